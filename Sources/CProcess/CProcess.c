@@ -1,0 +1,3 @@
+#include "CProcess.h"
+
+int cprocess_version(void) { return 1; }

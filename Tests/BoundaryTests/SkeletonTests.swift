@@ -1,0 +1,5 @@
+import XCTest
+
+final class SkeletonTests: XCTestCase {
+  func testSkeleton() { XCTAssertTrue(true) }
+}
