@@ -1,1 +1,172 @@
-// Lab
+internal import Foundation
+import Git
+public import MutationTesting
+import ProcessControl
+
+/// Judges a catalogue: the whole way from a repository to a record of what was found.
+///
+/// repository → snapshot → workspace → mutated trees → (per scenario) program → test runs → facts → judgement →
+/// verdict. Each step is a value; the steps stand in `run()`, top to bottom.
+public actor Lab {
+  /// The version of the gate; part of every report.
+  public static let version = "0.1.0"
+
+  private let options: RunOptions
+  private let environment: [String: String]
+  private let onEvent: @Sendable (Event) -> Void
+  private let clock = ContinuousClock()
+  private let started: ContinuousClock.Instant
+
+  /// A lab for one run.
+  ///
+  /// - Parameters:
+  ///   - options: what the user asked for.
+  ///   - environment: the gate's own environment.
+  ///   - onEvent: told of everything that begins and ends.
+  public init(
+    options: RunOptions, environment: [String: String], onEvent: @escaping @Sendable (Event) -> Void
+  ) {
+    (self.options, self.environment, self.onEvent) = (options, environment, onEvent)
+    started = clock.now
+  }
+
+  /// Judges the catalogue.
+  ///
+  /// Ends early, with a record of what was found until then, when the task is cancelled. Throws only when the gate
+  /// itself cannot go on.
+  public func run() async throws(LabError) -> RunRecord {
+    let repository = try Subject.repository(at: options.packageFolder)
+    let places = try Places(options: options, repository: repository)
+    let (catalogue, formFindings) = try places.catalogue.read()
+    let onEvent = onEvent
+    let lock = try await StateLock.take(places.state, waits: options.waits) { pid in
+      onEvent(.note("waiting for another run (process \(pid)) to leave \(places.state.path)"))
+    }
+    defer { withExtendedLifetime(lock) {} }
+    places.state.clearScratch()
+    places.clearOutput()
+
+    let workspace = try Workspace(in: places.state, for: repository, packagePrefix: places.packagePrefix)
+    let subject = try Subject(
+      of: repository, revision: options.revision, including: catalogue.configuration.include, places: places,
+      workspace: workspace)
+    for note in subject.notes { onEvent(.note(note)) }
+    let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
+    let selected = try select(from: catalogue, plan)
+    var record = emptyRecord(of: subject, catalogue, planned: selected.map(\.mutant.name))
+    record.findings = formFindings + catalogue.findings(today: today) + plan.findings
+    guard record.findings.isEmpty else { return close(record) }
+    onEvent(.planned(subject.summary, mutants: selected.map(\.mutant)))
+
+    let bench = try Bench(
+      options: options, environment: environment, configuration: catalogue.configuration, places: places,
+      workspace: workspace)
+    record.isolation = bench.isolation
+    for note in bench.notes { onEvent(.note(note)) }
+    record.notes += bench.notes
+    record.toolchain = await bench.toolchain()
+
+    let baseline = try await takeBaseline(of: subject.tree, for: selected, on: bench)
+    record.baseline = baseline.facts
+    onEvent(.baseline(baseline.facts))
+    record.findings = unknownKillers(of: selected, baseline)
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else { return close(record) }
+
+    for (index, specimen) in selected.enumerated() where !Task.isCancelled {
+      let judged = try await judge(specimen, index: index + 1, against: baseline, on: bench)
+      guard !Task.isCancelled else { break }
+      record.mutants.append(judged)
+      let isAccepted = Judged(judged.mutant, judged.judgement).isAccepted(by: record.configuration)
+      onEvent(.judged(judged, index: index + 1, isAccepted: isAccepted))
+      if options.failsFast, !isAccepted, judged.judgement.outcome != .ignored { break }
+    }
+    let after = Task.isCancelled ? nil : try await lookAtBaselineAgain(of: subject.tree, baseline, on: bench)
+    return close(record, faultsAfter: after)
+  }
+
+  func tell(_ event: Event) { onEvent(event) }
+
+  var network: NetworkAccess { options.network }
+
+  var confirm: Int? { options.confirm }
+
+  /// The mutants that the user named, as they lie in the snapshot, in the catalogue's order.
+  private func select(from catalogue: Catalogue, _ plan: Plan) throws(LabError) -> [Specimen] {
+    let (mutants, unmatched) = catalogue.selection(options.names)
+    if let name = unmatched.first {
+      let known = catalogue.mutants.flatMap { [$0.id, $0.area] }
+      throw LabError(
+        .usage, "no mutant is called '\(name)'",
+        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "`mutate list` shows them all")
+    }
+    let names = Set(mutants.map(\.name))
+    return plan.specimens.filter { names.contains($0.mutant.name) }
+  }
+
+  /// The `Killed-By` that fit no test which is green on the baseline: nothing could ever kill such a mutant.
+  private func unknownKillers(of specimens: [Specimen], _ baseline: TakenBaseline) -> [Finding] {
+    guard baseline.facts.faults.isEmpty else { return [] }
+    let green = baseline.facts.green
+    return specimens.filter { $0.isJudged(today: today) }.flatMap { specimen in
+      specimen.mutant.killers.filter { killer in !green.contains { killer.matches($0) } }.map { killer in
+        let hint = nearest(to: killer.pattern, among: green.map(\.text)).map { "did you mean '\($0)'?" }
+        return Finding(
+          file: specimen.mutant.path, rule: .unknownKiller,
+          message: "'Killed-By: \(killer)' fits no test that is green on the baseline",
+          remedy: hint ?? "name one of the \(green.count) tests of the suite")
+      }
+    }
+  }
+
+  private func emptyRecord(of subject: Subject, _ catalogue: Catalogue, planned: [String]) -> RunRecord {
+    RunRecord(
+      subject: subject.summary, configuration: catalogue.configuration, toolchain: "", gate: Lab.version,
+      isolation: "session", baseline: nil, planned: planned, mutants: [],
+      verdict: Verdict(passed: false, reasons: [], exitCode: .internalError), interrupted: false,
+      notes: subject.notes, seconds: 0)
+  }
+
+  /// The record with its verdict.
+  private func close(_ record: RunRecord, faultsAfter: [String]? = nil) -> RunRecord {
+    var record = record
+    record.interrupted = Task.isCancelled
+    record.seconds = (clock.now - started).inSeconds
+    if !record.findings.isEmpty, !record.interrupted {
+      record.verdict = Verdict(
+        passed: false, reasons: record.findings.map { "catalogue: \($0.text)" }, exitCode: .catalogueAtFault)
+      return record
+    }
+    let evidence = Evidence(
+      configuration: record.configuration, planned: record.planned,
+      judged: record.mutants.map { Judged($0.mutant, $0.judgement) },
+      faultsBefore: record.baseline?.faults ?? [], faultsAfter: faultsAfter,
+      interruption: record.interrupted ? .interrupted : nil)
+    record.verdict = verdict(on: evidence)
+    return record
+  }
+
+  var today: Day { Day(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
+}
+
+extension Specimen {
+  /// Whether the mutant is looked at today on this system; the others are `ignored`.
+  func isJudged(today: Day) -> Bool { whyIgnored(today: today) == nil }
+
+  /// Why the mutant is ignored; nil: it is not.
+  func whyIgnored(today: Day) -> String? {
+    if !mutant.platforms.isEmpty, !mutant.platforms.contains(.current) {
+      return "only on \(mutant.platforms.map(\.rawValue).sorted().joined(separator: " and "))"
+    }
+    if let reprieve = mutant.reprieve, reprieve.until >= today {
+      return "accepted until \(reprieve.until): \(reprieve.reason)"
+    }
+    return nil
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

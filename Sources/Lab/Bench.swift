@@ -1,0 +1,92 @@
+internal import Foundation
+import Git
+import MutationTesting
+import ProcessControl
+
+/// What scenarios are built and run with. Nothing here changes during a run but the files of the workspace.
+struct Bench {
+  let configuration: GateConfiguration
+  let workspace: Workspace
+  let suite: any Suite
+  let builder: Builder
+  let tests: TestRunner
+  /// The folder for reports and logs.
+  let output: String
+  /// The deadline that the user set for test runs, in seconds.
+  let timeout: Double?
+  /// `namespaces` or `session`.
+  let isolation: String
+  /// What cannot be had on this machine.
+  let notes: [String]
+
+  /// The package's folder in the workspace.
+  var folder: String { workspace.packageFolder }
+
+  init(
+    options: RunOptions, environment: [String: String], configuration: GateConfiguration, places: Places,
+    workspace: Workspace
+  ) throws(LabError) {
+    self.configuration = configuration
+    self.workspace = workspace
+    suite = try Bench.suite(configuration.suite, environment: environment)
+    let available = Isolation.available()
+    let runner = CommandRunner(
+      environment: Environment(environment, extra: configuration.suite.environment),
+      secrets: Secrets(environment: environment), scratchRoot: places.state.scratch,
+      namespaces: options.namespaces,
+      network: options.network == .loopback && options.namespaces && available.network ? .loopback : .host)
+    builder = Builder(suite: suite, runner: runner)
+    tests = TestRunner(suite: suite, runner: runner)
+    output = places.output
+    timeout = options.timeout
+    isolation = options.namespaces && available.pid ? "namespaces" : "session"
+    notes = Bench.notes(options, available)
+  }
+
+  private static func notes(_ options: RunOptions, _ available: Availability) -> [String] {
+    var notes: [String] = []
+    if options.namespaces, !available.pid {
+      notes.append("no process namespaces here (\(available.reason ?? "unknown")); leftovers are swept instead")
+    }
+    if options.network == .loopback, !(options.namespaces && available.network) {
+      notes.append("the tests see the network of this machine: a loopback of their own cannot be had here")
+    }
+    return notes
+  }
+
+  private static func suite(
+    _ configuration: SuiteConfiguration, environment: [String: String]
+  ) throws(LabError) -> any Suite {
+    switch configuration.kind {
+    case .command(let command): return CommandSuite(configuration: command)
+    case .swiftPackage:
+      for folder in (environment["PATH"] ?? "").split(separator: ":") {
+        let path = "\(folder)/swift"
+        if FileManager.default.isExecutableFile(atPath: path) { return SwiftPackageSuite(swift: path) }
+      }
+      throw LabError(
+        .usage, "there is no 'swift' in PATH",
+        hint: "install a Swift toolchain, or describe the suite in gate.json as kind 'command'")
+    }
+  }
+
+  /// The toolchain's version in a line; empty for suites of commands.
+  func toolchain() async -> String {
+    guard let swift = (suite as? SwiftPackageSuite)?.swift else { return "" }
+    let lines = Locked([String]())
+    let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: folder)
+    let found = try? await builder.runner.withScratch { scratch throws(LabError) in
+      _ = await builder.runner.build(command, scratch: scratch, deadline: 60) { line in
+        lines.withLock { $0.append(line) }
+        return .goOn
+      }
+      return lines.withLock { $0.first { $0.hasPrefix("Swift version") || $0.contains("Swift version") } }
+    }
+    return (found ?? nil) ?? ""
+  }
+
+  /// The deadline of a test run that takes `seconds` on the baseline.
+  func deadline(forTest seconds: Double) -> Double {
+    timeout ?? configuration.timeout.deadline(forTest: seconds)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+import MutationTesting
+import ProcessControl
+
+/// Builds what is checked out, and proves that the program is that scenario's.
+struct Builder: Sendable {
+  let suite: any Suite
+  let runner: CommandRunner
+
+  /// What a build came to: the fact, and the program when there is one.
+  struct Built: Sendable {
+    var fact: BuildFact
+    var program: Program?
+  }
+
+  /// Builds in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the package's folder in the workspace.
+  ///   - deadline: in seconds.
+  ///   - log: gets what the build said.
+  func build(in folder: String, deadline: Double?, log: ScenarioLog) async throws(LabError) -> Built {
+    try await runner.withScratch { scratch throws(LabError) in
+      var seconds = 0.0
+      for command in suite.buildCommands(in: folder) {
+        let output = Locked(BuildOutput())
+        let result = await runner.build(command, scratch: scratch, deadline: deadline) { line in
+          output.withLock { $0.read(line) }
+          return .goOn
+        }
+        let shown = ([command.executable] + command.arguments).joined(separator: " ")
+        switch result {
+        case .failure(let lost):
+          log.append("build: \(shown)", contentsOf: nil, end: lost.reason)
+          return Built(fact: .lost(lost.reason))
+        case .success(let finished):
+          seconds += finished.report.seconds
+          log.append("build: \(shown)", contentsOf: finished.log, end: finished.report.summary)
+          if let fact = Builder.failure(finished.report, seconds, output.withLock { $0.excerpt }) {
+            return Built(fact: fact)
+          }
+        }
+      }
+      return Built(fact: .built(seconds: seconds), program: try suite.program(in: folder))
+    }
+  }
+
+  private static func failure(_ report: ProcessReport, _ seconds: Double, _ excerpt: String) -> BuildFact? {
+    switch (report.ending, report.exit) {
+    case (.exited, .code(0)): nil
+    case (.exited, .code(let code)):
+      .failed(seconds: seconds, excerpt: excerpt.isEmpty ? "the build exited with \(code)" : excerpt)
+    case (.exited, .signal(let signal)): .lost("the build died of signal \(signal)")
+    case (.deadline, _), (.idle, _): .timedOut(seconds: seconds)
+    case (.cancelled, _): .lost("interrupted")
+    case (.lost(let reason), _): .lost(reason)
+    default: .lost("the build ended in a way that nobody expected: \(report.summary)")
+    }
+  }
+}
+
+/// The decisive part of a build's output: its errors, else its last lines.
+struct BuildOutput: Sendable {
+  private var errors: [String] = []
+  private var last: [String] = []
+
+  mutating func read(_ line: String) {
+    guard line.contains(where: { !$0.isWhitespace }) else { return }
+    if line.range(of: "error:") != nil, errors.count < 3, !errors.contains(line) { errors.append(line) }
+    last.append(line)
+    if last.count > 3 { last.removeFirst() }
+  }
+
+  var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }
+}
+
+extension ProcessReport {
+  /// How a process ended, in a line for its log.
+  var summary: String {
+    let how =
+      switch exit {
+      case .code(let code): "exit \(code)"
+      case .signal(let signal): "signal \(signal)"
+      case .unknown(let why): why
+      }
+    let why: String? =
+      switch ending {
+      case .exited: nil
+      case .deadline: "ended at the deadline"
+      case .idle: "ended because it was silent for too long"
+      case .cancelled: "ended by an interrupt"
+      case .stopped: "ended because its result was known"
+      case .lost(let reason): "lost: \(reason)"
+      }
+    let time = "\((seconds * 100).rounded() / 100) s"
+    let left = strays.map { "left behind: \($0.pid) \($0.commandLine)" }
+    return ([how, why, "after \(time)"].compactMap { $0 } + left).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,135 @@
+import Git
+import MutationTesting
+
+/// The baseline, with what is needed to hold mutants against it.
+struct TakenBaseline {
+  let facts: Baseline
+  /// Every test of the suite, tier by tier.
+  let tiers: [[TestID]]
+  /// The program; nil when it was not built.
+  let program: Program?
+  /// How long each set of killers takes by itself, in seconds.
+  let rehearsals: [[TestID]: Double]
+
+  /// Every test of the suite.
+  var tests: [TestID] { tiers.flatMap { $0 } }
+  /// How long the whole suite takes, in seconds.
+  var seconds: Double { facts.trial.seconds }
+
+  /// The tests that a mutant names, in the suite's order.
+  func killers(of mutant: Mutant) -> [TestID] {
+    let green = facts.green
+    return tests.filter { green.contains($0) && mutant.killers.anyMatches($0) }
+  }
+}
+
+extension Lab {
+  /// Longer than any build or suite that people wait for, and short enough to end a hung one.
+  private static let firstDeadline = 3600.0
+
+  /// Builds the subject without a mutant, runs its whole suite, and runs every set of killers by itself: a test that
+  /// passes only after others have run would otherwise look like a killer.
+  func takeBaseline(of tree: ObjectID, for specimens: [Specimen], on bench: Bench) async throws(LabError) -> TakenBaseline {
+    let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
+    try bench.workspace.checkOut(tree)
+    tell(.began(.build, scenario: "baseline", index: 0))
+    let built = try await bench.builder.build(in: bench.folder, deadline: Lab.firstDeadline, log: log)
+    guard let program = built.program else { return TakenBaseline.unbuilt(built.fact) }
+
+    tell(.began(.test, scenario: "baseline", index: 0))
+    let listed = try await bench.tests.list(program, in: bench.folder, log: log)
+    let planned = listed.map { bench.configuration.suite.tiers(of: $0) }
+    if let listed, planned?.isEmpty == true {
+      throw LabError(
+        .usage, listed.isEmpty ? "the suite lists no test" : "none of the \(listed.count) tests fits a tier",
+        hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
+    }
+    let runs = try await runWhole(planned ?? [[]], of: program, on: bench, deadline: bench.timeout ?? Lab.firstDeadline, log)
+    let facts = Baseline(build: built.fact, trial: Trial(runs))
+    // Where there is no list, the results of the baseline are one.
+    let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
+    let taken = TakenBaseline(facts: facts, tiers: tiers, program: program, rehearsals: [:])
+    try reportWritten(since: tree, by: "the suite", on: bench)
+    guard facts.faults.isEmpty, bench.suite.canSelect else { return taken }
+    return try await rehearse(specimens, taken, program, on: bench, log)
+  }
+
+  /// Looks whether the subject is still green without a mutant: whatever has crept into the workspace or the machine
+  /// since would have decided about mutants.
+  func lookAtBaselineAgain(of tree: ObjectID, _ baseline: TakenBaseline, on bench: Bench) async throws(LabError) -> [String] {
+    let log = ScenarioLog(named: "logs/baseline-after.log", in: bench.output)
+    try bench.workspace.checkOut(tree)
+    tell(.began(.build, scenario: "baseline again", index: 0))
+    let deadline = bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
+    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    guard let program = built.program else { return TakenBaseline.unbuilt(built.fact).facts.faults }
+    tell(.began(.test, scenario: "baseline again", index: 0))
+    let runs = try await runWhole(
+      baseline.tiers, of: program, on: bench, deadline: bench.deadline(forTest: baseline.seconds), log)
+    return Baseline(build: built.fact, trial: Trial(runs)).faults
+  }
+
+  /// Runs a whole suite, tier by tier.
+  private func runWhole(
+    _ tiers: [[TestID]], of program: Program, on bench: Bench, deadline: Double, _ log: ScenarioLog
+  ) async throws(LabError) -> [TestRun] {
+    var runs: [TestRun] = []
+    for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
+      runs += try await bench.tests.run(
+        tier, isWhole: tiers.count == 1, of: program, in: bench.folder, deadline: deadline, stop: .never, log: log)
+    }
+    return runs
+  }
+
+  private func rehearse(
+    _ specimens: [Specimen], _ taken: TakenBaseline, _ program: Program, on bench: Bench, _ log: ScenarioLog
+  ) async throws(LabError) -> TakenBaseline {
+    var rehearsals: [[TestID]: Double] = [:]
+    var facts = taken.facts
+    for specimen in specimens where specimen.isJudged(today: today) {
+      let killers = taken.killers(of: specimen.mutant)
+      guard !killers.isEmpty, killers.count < taken.tests.count, rehearsals[killers] == nil, !Task.isCancelled
+      else { continue }
+      let runs = try await bench.tests.run(
+        killers, isWhole: false, of: program, in: bench.folder, deadline: bench.deadline(forTest: taken.seconds),
+        stop: .never, log: log)
+      let alone = Baseline(build: facts.build, trial: Trial(runs))
+      if !alone.faults.isEmpty {
+        facts.trial.runs += runs.map { $0.rehearsed(as: killers) }
+      }
+      rehearsals[killers] = alone.trial.seconds
+    }
+    return TakenBaseline(facts: facts, tiers: taken.tiers, program: program, rehearsals: rehearsals)
+  }
+
+  /// Says what tests have written into the workspace. The next checkout undoes it.
+  @discardableResult
+  func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) -> [String] {
+    let written = try bench.workspace.written(since: tree)
+    if !written.isEmpty {
+      let shown = written.prefix(3).joined(separator: ", ") + (written.count > 3 ? " and \(written.count - 3) more" : "")
+      tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
+    }
+    return written
+  }
+}
+
+extension TakenBaseline {
+  fileprivate static func unbuilt(_ fact: BuildFact) -> TakenBaseline {
+    TakenBaseline(facts: Baseline(build: fact, trial: Trial([])), tiers: [], program: nil, rehearsals: [:])
+  }
+}
+
+extension TestRun {
+  /// The run with its faults told as those of tests that were run by themselves.
+  fileprivate func rehearsed(as tests: [TestID]) -> TestRun {
+    var run = self
+    run.disagreements = disagreements.map { "run by itself: \($0)" }
+    run.results = results.map { result in
+      var result = result
+      result.failures = result.failures.map { .init("run by itself: \($0.message)", at: $0.location) }
+      return result
+    }
+    return run
+  }
+}

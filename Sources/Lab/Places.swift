@@ -1,0 +1,76 @@
+internal import Foundation
+import Git
+import MutationTesting
+
+/// Where everything of a run is.
+struct Places {
+  let state: StateFolder
+  let catalogue: CatalogueReader
+  /// The package's folder relative to the repository; empty: the repository itself.
+  let packagePrefix: String
+  /// The folder for the reports, absolute.
+  let output: String
+  /// Paths relative to the repository that are never part of a snapshot unless tracked.
+  let leftOut: [String]
+
+  init(options: RunOptions, repository: SourceRepository) throws(LabError) {
+    let reader = try Places.catalogue(options: options, repository: repository)
+    let configuration = try reader.readConfiguration()
+    let package = Places.resolved("\(options.packageFolder)/\(configuration.suite.package)")
+    guard let prefix = Places.relative(package, to: repository.root) else {
+      throw LabError(
+        .usage, "the package \(package) lies outside the repository \(repository.root)",
+        hint: "set 'suite.package' in gate.json to a folder inside it")
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: package, isDirectory: &isFolder), isFolder.boolValue else {
+      throw LabError(.usage, "there is no package folder \(package)", hint: "check 'suite.package' in gate.json")
+    }
+    catalogue = reader
+    packagePrefix = prefix
+    state = try StateFolder(at: options.state)
+    output = options.output
+    let build = prefix.isEmpty ? ".build" : "\(prefix)/.build"
+    let own = [options.state, options.output].compactMap { Places.relative(Places.resolved($0), to: repository.root) }
+    leftOut = [build] + own.filter { !$0.isEmpty }
+    do {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw LabError(
+        .usage, "the output folder \(output) cannot be made: \(error.localizedDescription)",
+        hint: "name another with --output DIR")
+    }
+  }
+
+  static func catalogue(options: RunOptions, repository: SourceRepository) throws(LabError) -> CatalogueReader {
+    let folder = resolved(options.catalogue)
+    if options.catalogueFolder != nil, !FileManager.default.fileExists(atPath: folder) {
+      throw LabError(.usage, "there is no catalogue folder \(folder)", hint: "check --catalogue DIR")
+    }
+    return CatalogueReader(folder: folder, name: relative(folder, to: repository.root) ?? folder)
+  }
+
+  /// Removes the reports of an earlier run, so that none can be taken for this one's.
+  func clearOutput() {
+    guard FileManager.default.fileExists(atPath: "\(output)/report.json") else { return }
+    for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+  }
+
+  /// A path relative to a folder; nil when it lies outside.
+  static func relative(_ path: String, to folder: String) -> String? {
+    if path == folder { return "" }
+    let head = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(head) ? String(path.dropFirst(head.count)) : nil
+  }
+
+  /// A path without links, `.` and `..`, also where its end does not exist yet.
+  static func resolved(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    if let real = realpath(url.path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let parent = url.deletingLastPathComponent().path
+    return parent == "/" || parent.isEmpty ? url.path : "\(resolved(parent))/\(url.lastPathComponent)"
+  }
+}

@@ -1,0 +1,38 @@
+public import ProcessControl
+
+/// What the user asked of a run.
+public struct RunOptions: Sendable {
+  /// The folder of the package, absolute.
+  public var packageFolder: String
+  /// The names of the mutants to judge; empty: all.
+  public var names: [String] = []
+  /// The commit to judge instead of the working tree.
+  public var revision: String?
+  /// The catalogue's folder, absolute; nil: `mutants` in the package folder.
+  public var catalogueFolder: String?
+  /// The state folder, absolute; nil: `.build/mutate` in the package folder.
+  public var stateFolder: String?
+  /// The folder for the reports, absolute; nil: `report` in the state folder.
+  public var outputFolder: String?
+  /// How often a kill or a survival must be seen; nil: what the configuration says.
+  public var confirm: Int?
+  /// The deadline of a test run in seconds; nil: from the baseline.
+  public var timeout: Double?
+  /// What network the tests may see.
+  public var network = NetworkAccess.loopback
+  /// Whether namespaces are used where they can be had.
+  public var namespaces = true
+  /// Stop at the first mutant that is not accepted.
+  public var failsFast = false
+  /// Wait for another run to leave the state folder; otherwise give up at once.
+  public var waits = true
+
+  /// The options of a plain run.
+  public init(packageFolder: String) {
+    self.packageFolder = packageFolder
+  }
+
+  var catalogue: String { catalogueFolder ?? "\(packageFolder)/mutants" }
+  var state: String { stateFolder ?? "\(packageFolder)/.build/mutate" }
+  var output: String { outputFolder ?? "\(state)/report" }
+}

@@ -1,0 +1,61 @@
+import Git
+import MutationTesting
+
+/// The code under test, as it was at one moment.
+struct Subject {
+  /// The snapshot.
+  let tree: ObjectID
+  /// What reports say of it.
+  let summary: RunRecord.Subject
+  /// What people should know about the snapshot.
+  let notes: [String]
+
+  /// The repository that a folder is in.
+  static func repository(at folder: String) throws(LabError) -> SourceRepository {
+    do {
+      return try SourceRepository.discover(from: folder)
+    } catch {
+      throw LabError(
+        .usage, "\(folder) is not in a git repository",
+        hint: "run it inside one, or name the package with --package-path DIR (\(error))")
+    }
+  }
+
+  /// Takes the snapshot: the working tree as it is, or a commit.
+  init(
+    of repository: SourceRepository, revision: String?, including ignored: [String], places: Places,
+    workspace: Workspace
+  ) throws(LabError) {
+    guard let revision else {
+      do {
+        let snapshot = try workspace.trees.snapshot(
+          of: repository, including: ignored, leavingOut: places.leftOut)
+        self.init(snapshot, revision: nil)
+        return
+      } catch {
+        throw LabError(
+          .internalFailure, "the working tree cannot be read: \(error)", hint: "check the permissions of its files")
+      }
+    }
+    let commit: Commit
+    do {
+      commit = try repository.commit(revision)
+    } catch {
+      throw LabError(
+        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))")
+    }
+    do {
+      self.init(try workspace.trees.snapshot(of: commit), revision: commit.id.description)
+    } catch {
+      throw LabError(.internalFailure, "the commit \(commit.id) cannot be read: \(error)")
+    }
+  }
+
+  private init(_ snapshot: Snapshot, revision: String?) {
+    tree = snapshot.tree
+    notes = snapshot.notes
+    summary = RunRecord.Subject(
+      tree: snapshot.tree.description, revision: revision,
+      uncommitted: revision == nil && snapshot.uncommitted)
+  }
+}

@@ -1,0 +1,90 @@
+import MutationTesting
+import ProcessControl
+
+/// A way to build a subject and to run its tests. Two kinds: a Swift package, and commands.
+protocol Suite: Sendable {
+  /// Whether single tests can be run.
+  var canSelect: Bool { get }
+
+  /// The commands that build the scenario which is checked out, in order; none: nothing to build.
+  func buildCommands(in folder: String) -> [SuiteCommand]
+
+  /// What the build made.
+  func program(in folder: String) throws(LabError) -> Program
+
+  /// The commands that print the tests, and how to read them; none: the baseline's results tell.
+  func listings(of program: Program, in folder: String) throws(LabError) -> [Listing]
+
+  /// The commands that run tests. More than one where one process cannot run them all, or where a name would fit two.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests to run; all that are known when the suite cannot select.
+  ///   - isWhole: whether these are all the tests that there are.
+  ///   - scratch: a folder of this run's own, for result files.
+  func testCommands(
+    for tests: [TestID], isWhole: Bool, program: Program, in folder: String, scratch: String
+  ) -> [TestCommand]
+
+  /// Removes the build products that could hide a change in these files, so that the next build makes them anew.
+  func discardProducts(of files: [String], in folder: String)
+}
+
+/// A command line of a suite; the environment and the bounds come from whoever runs it.
+struct SuiteCommand: Sendable, Equatable {
+  var executable: String
+  var arguments: [String]
+  var folder: String
+
+  /// A command for `/bin/sh`.
+  static func shell(_ text: String, in folder: String) -> SuiteCommand {
+    SuiteCommand(executable: "/bin/sh", arguments: ["-c", text], folder: folder)
+  }
+}
+
+/// A command that prints tests, with the way to understand it.
+struct Listing: Sendable {
+  var command: SuiteCommand
+  var read: @Sendable (String) -> [TestID]
+}
+
+/// A command that runs tests, with the way to understand it.
+struct TestCommand: Sendable {
+  var command: SuiteCommand
+  /// The tests that it is asked for.
+  var planned: [TestID]
+  /// Where its results are.
+  var results: ResultsSource
+  /// Whether the run may be stopped at a failure that decides.
+  var canStopEarly: Bool
+
+  func reader() -> any ResultsReader {
+    switch results {
+    case .xctest: XCTestReader(tests: planned)
+    case .swiftTesting(let file): SwiftTestingReader(file: absolute(file))
+    case .junit(let glob): JUnitReader(folder: command.folder, glob: glob)
+    case .tap: TAPReader()
+    case .exitStatus: ExitStatusReader()
+    }
+  }
+
+  /// Removes result files that an earlier run has left.
+  func clearResults() {
+    switch results {
+    case .swiftTesting(let file): FileMatches.remove(file, below: file.hasPrefix("/") ? "" : command.folder)
+    case .junit(let glob): FileMatches.remove(glob, below: command.folder)
+    case .xctest, .tap, .exitStatus: break
+    }
+  }
+
+  private func absolute(_ file: String) -> String { file.hasPrefix("/") ? file : "\(command.folder)/\(file)" }
+}
+
+/// What a build made, and how to activate a mutant in it.
+struct Program: Sendable, Equatable {
+  /// Identifies the built files to the last bit; nil where that cannot be known.
+  var fingerprint: String?
+  /// The variables that activate the mutant; empty where the program holds only that one.
+  var activation: [String: String] = [:]
+  /// The test bundle; nil where the suite has none.
+  var bundle: String?
+}

@@ -1,0 +1,152 @@
+internal import Foundation
+import Git
+import MutationTesting
+
+/// A Swift package: built by `swift build --build-tests`, run through its test bundle.
+///
+/// On Linux the bundle is a program and is run directly, so nothing stands between the gate and the tests. Elsewhere
+/// `swift test --skip-build` runs it.
+struct SwiftPackageSuite: Suite {
+  /// The `swift` command's path.
+  let swift: String
+
+  var canSelect: Bool { true }
+
+  func buildCommands(in folder: String) -> [SuiteCommand] {
+    [SuiteCommand(executable: swift, arguments: ["build", "--build-tests"], folder: folder)]
+  }
+
+  func program(in folder: String) throws(LabError) -> Program {
+    let products = "\(folder)/.build/debug"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+    let bundles = names.filter { $0.hasSuffix("PackageTests.xctest") }
+    guard bundles.count == 1 else {
+      throw LabError(
+        .usage, bundles.isEmpty ? "the build made no test bundle" : "the build made \(bundles.count) test bundles",
+        hint: "check that the package at \(folder) has a test target")
+    }
+    return Program(
+      fingerprint: fingerprint(of: names.sorted(), in: products), bundle: "\(products)/\(bundles[0])")
+  }
+
+  /// The content of everything that runs: programs and libraries, not their intermediate files.
+  private func fingerprint(of names: [String], in products: String) -> String {
+    names.filter { FileManager.default.isExecutableFile(atPath: "\(products)/\($0)") || $0.hasSuffix(".so") }
+      .compactMap { name in
+        (try? ObjectID.hash(ofFile: "\(products)/\(name)")).map { "\(name) \($0)" }
+      }.joined(separator: "\n")
+  }
+
+  func listings(of program: Program, in folder: String) throws(LabError) -> [Listing] {
+    #if os(Linux)
+      let bundle = program.bundle ?? ""
+      return [
+        Listing(
+          command: SuiteCommand(executable: bundle, arguments: ["--list-tests"], folder: folder),
+          read: SwiftPackageSuite.xctests),
+        Listing(
+          command: SuiteCommand(
+            executable: bundle, arguments: ["--testing-library", "swift-testing", "--list-tests"], folder: folder),
+          read: SwiftPackageSuite.swiftTests),
+      ]
+    #else
+      return [
+        Listing(
+          command: SuiteCommand(executable: swift, arguments: ["test", "list", "--skip-build"], folder: folder),
+          read: SwiftPackageSuite.allTests)
+      ]
+    #endif
+  }
+
+  /// `Module.Class/method` a line, among other lines.
+  static func xctests(_ text: String) -> [TestID] { allTests(text).filter { !isSwiftTesting($0) } }
+
+  /// `Module.Suite/function()/File.swift:3:2` a line.
+  static func swiftTests(_ text: String) -> [TestID] { allTests(text).filter(isSwiftTesting) }
+
+  /// Both.
+  static func allTests(_ text: String) -> [TestID] {
+    text.split(whereSeparator: \.isNewline)
+      .filter { line in !line.hasPrefix("Listing ") && line.contains(".") && !line.isEmpty }
+      .map { SwiftTestingStream.test($0.trimmingSpace()) }
+  }
+
+  /// A Swift Testing id ends in its parameters.
+  static func isSwiftTesting(_ test: TestID) -> Bool { test.text.hasSuffix(")") }
+
+  func testCommands(
+    for tests: [TestID], isWhole: Bool, program: Program, in folder: String, scratch: String
+  ) -> [TestCommand] {
+    let xctests = tests.filter { !SwiftPackageSuite.isSwiftTesting($0) }
+    let swiftTests = tests.filter(SwiftPackageSuite.isSwiftTesting)
+    var commands: [TestCommand] = []
+    for group in xctests.splitWhereNamesCollide() {
+      for part in SwiftPackageSuite.parts(of: group) { commands.append(xctest(part, program, folder)) }
+    }
+    if !swiftTests.isEmpty {
+      commands.append(swiftTesting(swiftTests, program, folder, stream: "\(scratch)/events.jsonl"))
+    }
+    return commands
+  }
+
+  func discardProducts(of files: [String], in folder: String) {
+    let products = "\(folder)/.build/debug"
+    let modules = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+    let affected = names.filter { $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count))) }
+    for name in affected.isEmpty ? names : affected {
+      try? FileManager.default.removeItem(atPath: "\(products)/\(name)")
+    }
+  }
+
+  private func xctest(_ tests: [TestID], _ program: Program, _ folder: String) -> TestCommand {
+    let names = tests.map(\.text).joined(separator: ",")
+    #if os(Linux)
+      let command = SuiteCommand(executable: program.bundle ?? "", arguments: [names], folder: folder)
+    #else
+      let filter = tests.flatMap { ["--filter", SwiftPackageSuite.pattern(for: $0)] }
+      let command = SuiteCommand(
+        executable: swift, arguments: ["test", "--skip-build", "--disable-swift-testing"] + filter, folder: folder)
+    #endif
+    return TestCommand(command: command, planned: tests, results: .xctest, canStopEarly: true)
+  }
+
+  private func swiftTesting(
+    _ tests: [TestID], _ program: Program, _ folder: String, stream: String
+  ) -> TestCommand {
+    let filter = tests.flatMap { ["--filter", SwiftPackageSuite.pattern(for: $0)] }
+    let events = ["--event-stream-output-path", stream, "--event-stream-version", "0"]
+    #if os(Linux)
+      let command = SuiteCommand(
+        executable: program.bundle ?? "", arguments: ["--testing-library", "swift-testing"] + filter + events,
+        folder: folder)
+    #else
+      let command = SuiteCommand(
+        executable: swift, arguments: ["test", "--skip-build", "--disable-xctest"] + filter + events, folder: folder)
+    #endif
+    return TestCommand(
+      command: command, planned: tests, results: .swiftTesting(file: stream), canStopEarly: false)
+  }
+
+  /// A regular expression that fits one id and nothing else.
+  static func pattern(for test: TestID) -> String {
+    let special = Set("\\^$.|?*+()[]{}")
+    return "^" + test.text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "(/|$)"
+  }
+
+  /// One argument of a command line may hold 128 KiB on Linux (MAX_ARG_STRLEN).
+  private static func parts(of tests: [TestID]) -> [[TestID]] {
+    var parts: [[TestID]] = []
+    var room = 0
+    for test in tests {
+      let length = test.text.utf8.count + 1
+      if length > room {
+        parts.append([])
+        room = 100_000
+      }
+      parts[parts.count - 1].append(test)
+      room -= length
+    }
+    return parts
+  }
+}

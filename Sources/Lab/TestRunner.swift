@@ -1,0 +1,133 @@
+internal import Foundation
+import MutationTesting
+import ProcessControl
+
+/// Runs tests and records what they said.
+struct TestRunner: Sendable {
+  let suite: any Suite
+  let runner: CommandRunner
+
+  /// When a run may be ended before it has run all its tests.
+  enum StopRule: Sendable {
+    case never
+    /// As soon as one of these has failed.
+    case atFailure(of: Set<TestID>)
+  }
+
+  /// Runs tests of a program, one process after the other, until all have run or the rule says stop.
+  ///
+  /// - Parameters:
+  ///   - tests: what to run.
+  ///   - isWhole: whether these are all the tests that there are.
+  ///   - deadline: of each process, in seconds.
+  func run(
+    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String, deadline: Double?, stop: StopRule,
+    log: ScenarioLog
+  ) async throws(LabError) -> [TestRun] {
+    try await runner.withScratch { scratch throws(LabError) in
+      var runs: [TestRun] = []
+      let commands = suite.testCommands(
+        for: tests, isWhole: isWhole, program: program, in: folder, scratch: scratch)
+      for command in commands {
+        let run = await run(command, program, scratch, deadline, stop, log)
+        runs.append(run)
+        if TestRunner.isDecided(run, stop) { break }
+      }
+      return runs
+    }
+  }
+
+  /// The tests that the program lists; nil where the suite has no list.
+  func list(_ program: Program, in folder: String, log: ScenarioLog) async throws(LabError) -> [TestID]? {
+    let listings = try suite.listings(of: program, in: folder)
+    guard !listings.isEmpty else { return nil }
+    return try await runner.withScratch { scratch throws(LabError) in
+      var tests: [TestID] = []
+      for listing in listings {
+        tests += listing.read(try await text(of: listing.command, scratch, log))
+      }
+      var seen: Set<TestID> = []
+      return tests.filter { seen.insert($0).inserted }
+    }
+  }
+
+  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError) -> String {
+    let lines = Locked([String]())
+    let result = await runner.test(command, scratch: scratch, deadline: 300, activation: [:]) { line in
+      lines.withLock { $0.append(line) }
+      return .goOn
+    }
+    let shown = ([command.executable] + command.arguments).joined(separator: " ")
+    let wrong: String
+    switch result {
+    case .success(let finished) where finished.report.ending == .exited && finished.report.exit == .code(0):
+      log.append("list: \(shown)", contentsOf: finished.log, end: finished.report.summary)
+      return lines.withLock { $0 }.joined(separator: "\n")
+    case .success(let finished):
+      log.append("list: \(shown)", contentsOf: finished.log, end: finished.report.summary)
+      wrong = finished.report.summary
+    case .failure(let lost): wrong = lost.reason
+    }
+    throw LabError(
+      .usage, "listing the tests failed: \(shown): \(wrong)", hint: "what it said is in \(log.path)")
+  }
+
+  private static func isDecided(_ run: TestRun, _ stop: StopRule) -> Bool {
+    if case .exited = run.ending {} else { return true }
+    if !run.disagreements.isEmpty { return true }
+    guard case .atFailure(let decisive) = stop else { return false }
+    return run.results.contains { $0.showsFailure && decisive.contains($0.test) }
+  }
+
+  private func run(
+    _ command: TestCommand, _ program: Program, _ scratch: String, _ deadline: Double?, _ stop: StopRule,
+    _ log: ScenarioLog
+  ) async -> TestRun {
+    command.clearResults()
+    let reader = Locked(command.reader())
+    let result = await runner.test(
+      command.command, scratch: scratch, deadline: deadline, activation: program.activation
+    ) { line in
+      reader.withLock { reader in
+        reader.read(line)
+        guard command.canStopEarly, case .atFailure(let decisive) = stop else { return .goOn }
+        return reader.failedSoFar.contains(where: decisive.contains) ? .stop : .goOn
+      }
+    }
+    let shown = ([command.command.executable] + command.command.arguments).joined(separator: " ")
+    switch result {
+    case .failure(let lost):
+      log.append("test: \(shown)", contentsOf: nil, end: lost.reason)
+      return TestRun(planned: command.planned, results: [], ending: .lost(lost.reason))
+    case .success(let finished):
+      log.append("test: \(shown)", contentsOf: finished.log, end: finished.report.summary)
+      let ending = finished.report.asEnding
+      let reading = reader.withLock { $0.finish(ending) }
+      var run = TestRun.reconciling(
+        planned: command.planned, results: reading.results, ending: ending,
+        disagreements: reading.disagreements, seconds: finished.report.seconds)
+      run.strays = finished.report.strays.map { TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine)) }
+      run.listeners = finished.report.listeners.map { "\($0.address):\($0.port)" }
+      return run
+    }
+  }
+}
+
+extension ProcessReport {
+  /// The ending in the words of mutation testing.
+  var asEnding: TestRun.Ending {
+    switch ending {
+    case .deadline: .deadline
+    case .idle: .idle
+    case .cancelled: .interrupted
+    case .stopped: .stopped
+    case .lost(let reason): .lost(reason)
+    case .exited:
+      switch exit {
+      case .code(let code): .exited(code)
+      case .signal(let signal): .signalled(signal)
+      case .unknown(let why): .lost(why)
+      }
+    }
+  }
+}

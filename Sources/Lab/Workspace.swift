@@ -1,0 +1,71 @@
+internal import Foundation
+import Git
+
+/// The private checkout in which mutants are built and run.
+///
+/// It is brought from tree to tree; there is no step that takes a mutant out again and could be forgotten.
+final class Workspace {
+  private let repository: WorkspaceRepository
+  private let stampFile: String
+  /// Where the package lies in the repository; empty: at its root.
+  private let prefix: String
+
+  /// Opens or creates the workspace of a state folder.
+  init(in state: StateFolder, for source: SourceRepository, packagePrefix prefix: String) throws(LabError) {
+    self.prefix = prefix
+    stampFile = "\(state.path)/stamp"
+    do {
+      repository = try WorkspaceRepository(at: state.workspace, borrowing: source.objectFolders)
+    } catch {
+      throw LabError(
+        .internalFailure, "the workspace \(state.workspace) cannot be made: \(error)",
+        hint: "remove it, or name another state folder with --state DIR")
+    }
+  }
+
+  /// The workspace's root, absolute.
+  var root: String { repository.root }
+  /// The package's folder in the workspace, absolute.
+  var packageFolder: String { prefix.isEmpty ? root : "\(root)/\(prefix)" }
+  /// The trees and blobs.
+  var trees: WorkspaceRepository { repository }
+
+  /// Makes the files be exactly those of a tree, and proves it.
+  ///
+  /// Every file that changes gets a modification time, in whole seconds, that no file here ever had and that is
+  /// later than any build that has begun: build systems compare times, some by the second.
+  func checkOut(_ tree: ObjectID) throws(LabError) {
+    do {
+      _ = try repository.checkOut(tree, stamp: nextStamp())
+      let found = try repository.workTree(leavingOut: leftOut)
+      guard found == tree else {
+        throw LabError(
+          .internalFailure, "the workspace holds tree \(found) after checking out \(tree)",
+          hint: "remove \(root) and run again")
+      }
+    } catch let error as LabError {
+      throw error
+    } catch {
+      throw LabError(.internalFailure, "checking out \(tree) failed: \(error)")
+    }
+  }
+
+  /// What differs on disk from a tree: the paths that a test wrote, changed or removed.
+  func written(since tree: ObjectID) throws(LabError) -> [String] {
+    do {
+      let found = try repository.workTree(leavingOut: leftOut)
+      return found == tree ? [] : try repository.changes(from: tree, to: found).map(\.path)
+    } catch {
+      throw LabError(.internalFailure, "the workspace cannot be read: \(error)")
+    }
+  }
+
+  private var leftOut: [String] { [prefix.isEmpty ? ".build" : "\(prefix)/.build"] }
+
+  private func nextStamp() -> Int64 {
+    let last = FileManager.default.contents(atPath: stampFile).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    let stamp = max(Int64(Date().timeIntervalSince1970) + 2, (last ?? 0) + 1)
+    try? Data("\(stamp)".utf8).write(to: URL(fileURLWithPath: stampFile), options: .atomic)
+    return stamp
+  }
+}

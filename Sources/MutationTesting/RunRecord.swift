@@ -1,0 +1,107 @@
+/// Everything that one run of the gate found: what every report is made of.
+public struct RunRecord: Sendable {
+  /// What was judged.
+  public struct Subject: Sendable, Equatable {
+    /// The snapshot's tree, as hexadecimal object id.
+    public var tree: String
+    /// The commit that was asked for; nil: the working tree.
+    public var revision: String?
+    /// Whether the snapshot differs from the last commit.
+    public var uncommitted: Bool
+
+    /// A subject.
+    public init(tree: String, revision: String?, uncommitted: Bool) {
+      (self.tree, self.revision, self.uncommitted) = (tree, revision, uncommitted)
+    }
+  }
+
+  /// What was judged; nil when the run ended before a snapshot was taken.
+  public var subject: Subject?
+  /// How it was judged.
+  public var configuration: GateConfiguration
+  /// The toolchain that built it, in a line.
+  public var toolchain: String
+  /// The version of the gate.
+  public var gate: String
+  /// How the processes were kept apart: `namespaces` or `session`.
+  public var isolation: String
+  /// What was found without a mutant; nil: it was not reached.
+  public var baseline: Baseline?
+  /// The names of the mutants that were to be judged.
+  public var planned: [String]
+  /// The mutants that were judged, in order.
+  public var mutants: [MutantRecord]
+  /// Faults of form that stopped the run before anything was built.
+  public var findings: [Finding]
+  /// Pass or fail, and why.
+  public var verdict: Verdict
+  /// Whether the run was cut short.
+  public var interrupted: Bool
+  /// Things worth knowing that change no verdict.
+  public var notes: [String]
+  /// How long it all took, in seconds.
+  public var seconds: Double
+
+  /// A record.
+  public init(
+    subject: Subject?, configuration: GateConfiguration, toolchain: String, gate: String, isolation: String,
+    baseline: Baseline?, planned: [String], mutants: [MutantRecord], findings: [Finding] = [], verdict: Verdict,
+    interrupted: Bool, notes: [String], seconds: Double
+  ) {
+    (self.subject, self.configuration, self.toolchain) = (subject, configuration, toolchain)
+    (self.gate, self.isolation, self.baseline) = (gate, isolation, baseline)
+    (self.planned, self.mutants, self.findings) = (planned, mutants, findings)
+    (self.verdict, self.interrupted) = (verdict, interrupted)
+    (self.notes, self.seconds) = (notes, seconds)
+  }
+
+  /// How many mutants came to each outcome.
+  public var score: Score { Score(mutants.map(\.judgement.outcome)) }
+
+  /// The mutants that keep the gate from passing.
+  public var refused: [MutantRecord] {
+    mutants.filter { record in
+      record.judgement.outcome != .ignored
+        && !Judged(record.mutant, record.judgement).isAccepted(by: configuration)
+    }
+  }
+}
+
+/// One mutant's part of a run.
+public struct MutantRecord: Sendable {
+  /// The mutant.
+  public var mutant: Mutant
+  /// What was observed.
+  public var facts: Facts
+  /// What it means.
+  public var judgement: Judgement
+  /// The diff as it was applied; empty when it could not be.
+  public var appliedDiff: String
+  /// The first line that the mutant changes.
+  public var place: SourceLocation?
+  /// The way in which the mutant was built: `rebuild` or `schemata`.
+  public var strategy: String
+  /// The log's path, relative to the output folder; nil: nothing was run.
+  public var log: String?
+  /// Whether the result is that of an earlier run.
+  public var cached: Bool
+
+  /// A record.
+  public init(
+    mutant: Mutant, facts: Facts, judgement: Judgement, appliedDiff: String = "", place: SourceLocation? = nil,
+    strategy: String = "rebuild", log: String? = nil, cached: Bool = false
+  ) {
+    (self.mutant, self.facts, self.judgement) = (mutant, facts, judgement)
+    (self.appliedDiff, self.place) = (appliedDiff, place)
+    (self.strategy, self.log, self.cached) = (strategy, log, cached)
+  }
+
+  /// The tests that ran on it.
+  public var ran: [TestID] { facts.trials.flatMap(\.runs).flatMap { $0.results.map(\.test) } }
+  /// How long it was built, in seconds.
+  public var buildSeconds: Double { facts.build?.seconds ?? 0 }
+  /// How long its tests ran, in seconds.
+  public var testSeconds: Double { facts.trials.reduce(0) { $0 + $1.seconds } }
+  /// The processes that its tests left behind.
+  public var strays: [TestRun.Stray] { facts.trials.flatMap(\.runs).flatMap(\.strays) }
+}
