@@ -6,6 +6,8 @@ struct TakenBaseline {
   let facts: Baseline
   /// Every test of the suite, tier by tier.
   let tiers: [[TestID]]
+  /// Whether these are all the tests that the suite knows; false where some are in no tier.
+  let coversAll: Bool
   /// The program; nil when it was not built.
   let program: Program?
   /// How long each set of killers takes by itself, in seconds.
@@ -44,11 +46,14 @@ extension Lab {
         .usage, listed.isEmpty ? "the suite lists no test" : "none of the \(listed.count) tests fits a tier",
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
-    let runs = try await runWhole(planned ?? [[]], of: program, on: bench, deadline: bench.timeout ?? Lab.firstDeadline, log)
+    let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
+    let runs = try await runWhole(
+      planned ?? [[]], coversAll: coversAll, of: program, on: bench, deadline: bench.timeout ?? Lab.firstDeadline, log)
     let facts = Baseline(build: built.fact, trial: Trial(runs))
     // Where there is no list, the results of the baseline are one.
     let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
-    let taken = TakenBaseline(facts: facts, tiers: tiers, program: program, rehearsals: [:])
+    let taken = TakenBaseline(
+      facts: facts, tiers: tiers, coversAll: coversAll, program: program, rehearsals: [:])
     try reportWritten(since: tree, by: "the suite", on: bench)
     guard facts.faults.isEmpty, bench.suite.canSelect else { return taken }
     return try await rehearse(specimens, taken, program, on: bench, log)
@@ -65,18 +70,19 @@ extension Lab {
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact).facts.faults }
     tell(.began(.test, scenario: "baseline again", index: 0))
     let runs = try await runWhole(
-      baseline.tiers, of: program, on: bench, deadline: bench.deadline(forTest: baseline.seconds), log)
+      baseline.tiers, coversAll: baseline.coversAll, of: program, on: bench,
+      deadline: bench.deadline(forTest: baseline.seconds), log)
     return Baseline(build: built.fact, trial: Trial(runs)).faults
   }
 
   /// Runs a whole suite, tier by tier.
   private func runWhole(
-    _ tiers: [[TestID]], of program: Program, on bench: Bench, deadline: Double, _ log: ScenarioLog
+    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench, deadline: Double, _ log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     var runs: [TestRun] = []
     for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
       runs += try await bench.tests.run(
-        tier, isWhole: tiers.count == 1, of: program, in: bench.folder, deadline: deadline, stop: .never, log: log)
+        tier, isWhole: coversAll && tiers.count == 1, of: program, in: bench.folder, deadline: deadline, stop: .never, log: log)
     }
     return runs
   }
@@ -99,7 +105,8 @@ extension Lab {
       }
       rehearsals[killers] = alone.trial.seconds
     }
-    return TakenBaseline(facts: facts, tiers: taken.tiers, program: program, rehearsals: rehearsals)
+    return TakenBaseline(
+      facts: facts, tiers: taken.tiers, coversAll: taken.coversAll, program: program, rehearsals: rehearsals)
   }
 
   /// Says what tests have written into the workspace. The next checkout undoes it.
@@ -116,7 +123,7 @@ extension Lab {
 
 extension TakenBaseline {
   fileprivate static func unbuilt(_ fact: BuildFact) -> TakenBaseline {
-    TakenBaseline(facts: Baseline(build: fact, trial: Trial([])), tiers: [], program: nil, rehearsals: [:])
+    TakenBaseline(facts: Baseline(build: fact, trial: Trial([])), tiers: [], coversAll: true, program: nil, rehearsals: [:])
   }
 }
 

@@ -90,7 +90,7 @@ extension Lab {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
       return Trial(
         try await bench.tests.run(
-          baseline.tests, isWhole: true, of: program, in: bench.folder,
+          baseline.tests, isWhole: baseline.coversAll, of: program, in: bench.folder,
           deadline: bench.deadline(forTest: baseline.seconds), stop: .atFailure(of: decisive), log: log))
     }
     var runs = try await bench.tests.run(
