@@ -1,3 +1,0 @@
-#include "CProcess.h"
-
-int cprocess_version(void) { return 1; }

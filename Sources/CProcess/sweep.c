@@ -1,0 +1,78 @@
+#define _GNU_SOURCE
+#include "supervisor.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+
+/// A process that is on its way out when the command has ended gets so long before it counts as left behind.
+/// Otherwise whether there was a stray would be a matter of microseconds.
+enum { SETTLE_MILLISECONDS = 100, SETTLE_STEP = 10, SWEEP_STEP = 20 };
+
+/// Reaps every child that has ended. Returns 0 when there are no children left.
+int reap(struct family *family) {
+  for (;;) {
+    int status;
+    pid_t pid = waitpid(-1, &status, WNOHANG);
+    if (pid == 0) return 1;
+    if (pid < 0 && errno == EINTR) continue;
+    if (pid < 0) return 0;
+    if (pid != family->command) continue;
+    family->ended = 1;
+    family->signalled = WIFSIGNALED(status);
+    family->value = family->signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+  }
+}
+
+/// Kills until the last member is reaped. A member that has forked in between is found in the next round, since its
+/// children fall to the supervisor.
+void sweep(struct family *family) {
+  do signal_family(family, SIGKILL);
+  while (reap(family) && (await_child(SWEEP_STEP), reap(family)));
+}
+
+static int milliseconds_since(const struct timespec *begun) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int)((now.tv_sec - begun->tv_sec) * 1000 + (now.tv_nsec - begun->tv_nsec) / 1000000);
+}
+
+/// Waits until the family is gone, at most the settling time. Returns how many are left in `members`.
+static size_t settle(struct family *family, struct member *members, size_t count) {
+  struct timespec begun;
+  clock_gettime(CLOCK_MONOTONIC, &begun);
+  while (count > 0 && milliseconds_since(&begun) < SETTLE_MILLISECONDS) {
+    await_child(SETTLE_STEP);
+    reap(family);
+    count = list_family(family, members, MAX_PROCESSES);
+  }
+  return count;
+}
+
+static int is_among(pid_t pid, const struct member *members, size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    if (members[index].pid == pid) return 1;
+  }
+  return 0;
+}
+
+/// Reports what the command has left: processes and the sockets on which they listen. Returns how many processes.
+size_t report_strays(struct family *family) {
+  static struct member found[MAX_PROCESSES], left[MAX_PROCESSES];
+  static struct cprocess_record records[MAX_STRAYS];
+  size_t count = list_family(family, found, MAX_PROCESSES);
+  size_t described = count < MAX_STRAYS ? count : MAX_STRAYS;
+  // Described now, since one that ends by itself can no longer be asked.
+  for (size_t index = 0; index < described; index++) {
+    records[index] = (struct cprocess_record){.kind = CPROCESS_STRAY, .pid = found[index].pid};
+    describe_process(found[index].pid, records[index].text, sizeof records[index].text);
+  }
+  size_t remaining = settle(family, left, count);
+  for (size_t index = 0; index < described; index++) {
+    records[index].killed = is_among(records[index].pid, left, remaining);
+    send_record(&records[index]);
+  }
+  if (remaining > 0) report_listeners(family, left, remaining);
+  return count;
+}

@@ -1,0 +1,33 @@
+/// What to execute, and everything that it is given.
+public struct Command: Sendable, Equatable {
+  /// An absolute path, a path relative to `workingDirectory`, or a name that is looked up in the `PATH` of
+  /// `environment`.
+  public var executable: String
+  /// The arguments after the name of the program itself.
+  public var arguments: [String]
+  /// The whole environment.
+  ///
+  /// Nothing is inherited.
+  public var environment: [String: String]
+  /// The folder in which the command starts.
+  public var workingDirectory: String
+
+  /// Makes a command.
+  public init(
+    executable: String, arguments: [String] = [], environment: [String: String] = [:],
+    workingDirectory: String
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+  }
+
+  /// The paths to try, in order, as `execvp` would.
+  var candidates: [String] {
+    if executable.contains("/") { return [executable] }
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "./\(executable)" : "\($0)/\(executable)" }
+  }
+}
