@@ -34,22 +34,23 @@ struct Bench {
       environment: Environment(environment, extra: configuration.suite.environment),
       secrets: Secrets(environment: environment), scratchRoot: places.state.scratch,
       namespaces: options.namespaces,
-      network: options.network == .loopback && options.namespaces && available.network ? .loopback : .host)
+      network: options.network == .loopback && options.namespaces && available.network.isAvailable ? .loopback : .host)
     builder = Builder(suite: suite, runner: runner)
     tests = TestRunner(suite: suite, runner: runner)
     output = places.output
     timeout = options.timeout
-    isolation = options.namespaces && available.pid ? "namespaces" : "session"
+    isolation = options.namespaces && available.processes.isAvailable ? "namespaces" : "session"
     notes = Bench.notes(options, available)
   }
 
   private static func notes(_ options: RunOptions, _ available: Availability) -> [String] {
     var notes: [String] = []
-    if options.namespaces, !available.pid {
-      notes.append("no process namespaces here (\(available.reason ?? "unknown")); leftovers are swept instead")
+    if options.namespaces, let reason = available.processes.reason {
+      notes.append("no process namespaces here (\(reason)); leftovers are swept instead")
     }
-    if options.network == .loopback, !(options.namespaces && available.network) {
-      notes.append("the tests see the network of this machine: a loopback of their own cannot be had here")
+    if options.network == .loopback, !(options.namespaces && available.network.isAvailable) {
+      let reason = available.network.reason.map { " (\($0))" } ?? ""
+      notes.append("the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
     }
     return notes
   }

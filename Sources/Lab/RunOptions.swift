@@ -34,5 +34,6 @@ public struct RunOptions: Sendable {
 
   var catalogue: String { catalogueFolder ?? "\(packageFolder)/mutants" }
   var state: String { stateFolder ?? "\(packageFolder)/.build/mutate" }
-  var output: String { outputFolder ?? "\(state)/report" }
+  /// The folder for the reports, absolute.
+  public var output: String { outputFolder ?? "\(state)/report" }
 }

@@ -1,0 +1,19 @@
+/// One option of a command.
+struct Option: Sendable {
+  /// The name with its hyphens.
+  var name: String
+  /// What its value is called in the help; nil: a flag.
+  var value: String?
+  /// What it does, in a line.
+  var help: String
+
+  init(_ name: String, _ value: String? = nil, _ help: String) {
+    (self.name, self.value, self.help) = (name, value, help)
+  }
+
+  static let help = Option("--help", nil, "show this help")
+  static let packagePath = Option("--package-path", "DIR", "the package's folder (default: the current one)")
+  static let catalogue = Option("--catalogue", "DIR", "the catalogue's folder (default: mutants)")
+  static let state = Option("--state", "DIR", "the folder for everything of mutate's own (default: .build/mutate)")
+  static let revision = Option("--revision", "REV", "judge a commit instead of the working tree")
+}

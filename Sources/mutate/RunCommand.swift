@@ -1,0 +1,99 @@
+import Foundation
+import Lab
+import MutationTesting
+import Reporting
+
+/// `mutate run`: judges the catalogue.
+enum RunCommand: Command {
+  static let name = "run"
+  static let summary = "Judge the catalogue, or the mutants named."
+  static let usage = "[run] [OPTIONS] [MUTANT ...]"
+  static let details = """
+    MUTANT is an id, area/id, an area, or a glob over these. Without any, all are judged.
+    The working tree is judged as it is, uncommitted and untracked files included. It is
+    never written to: everything happens in the state folder.
+    """
+  static let examples = [
+    (call: "", purpose: "judge the whole catalogue"),
+    (call: "port-ignored", purpose: "judge one mutant"),
+    (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
+    (call: "--revision main", purpose: "judge a commit instead of the working tree"),
+  ]
+  static let options: [Option] = [
+    .revision, .packagePath, .catalogue, .state,
+    Option("--output", "DIR", "the folder for reports and logs (default: report in the state folder)"),
+    Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
+    Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
+    Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
+    Option("--network", "ACCESS", "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
+    Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
+    Option("--color", "WHEN", "auto, always or never (default: auto)"),
+    Option("--progress", "WHEN", "auto, always or never: the live line (default: auto, on a terminal)"),
+    Option("--quiet", nil, "tell failures only"),
+    .help,
+  ]
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let options = try runOptions(arguments)
+    let live = try arguments.word("--progress", of: ["auto", "always", "never"]) ?? "auto"
+    let colour = try arguments.word("--color", of: ["auto", "always", "never"])
+    let console = Console(
+      ink: Ink(isOn: Terminal.colours(colour, descriptor: STDERR_FILENO)),
+      isLive: live == "always" || (live == "auto" && Terminal.isLive), isQuiet: arguments.has("--quiet"),
+      now: { ProcessInfo.processInfo.systemUptime }, write: Terminal.say)
+
+    let interruption = Interruption()
+    let lab = Lab(options: options, environment: ProcessInfo.processInfo.environment, onEvent: console.take)
+    let work = Task { try await lab.run() }
+    let signals = Signals { code in
+      interruption.set(code)
+      work.cancel()
+    }
+    let clock = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(250))
+        console.tick()
+      }
+    }
+    defer { withExtendedLifetime(signals) { clock.cancel() } }
+
+    let outcome = await work.result
+    console.finish()
+    var record: RunRecord
+    do {
+      record = try outcome.get()
+    } catch let error as LabError where error.kind == .interrupted {
+      return interruption.code ?? .interrupted
+    }
+    if record.interrupted, let code = interruption.code { record.verdict.exitCode = code }
+    try ReportWriter(folder: options.output).write(record)
+    report(record, options, colour: colour, isQuiet: arguments.has("--quiet"))
+    return record.verdict.exitCode
+  }
+
+  private static func report(_ record: RunRecord, _ options: RunOptions, colour: String?, isQuiet: Bool) {
+    if isQuiet, record.verdict.passed { return }
+    let ink = Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO))
+    Terminal.print(Summary(of: record, output: shown(options.output), ink: ink).text)
+  }
+
+  private static func runOptions(_ arguments: Arguments) throws(UsageError) -> RunOptions {
+    var options = try places(arguments)
+    options.names = arguments.names
+    options.outputFolder = arguments.text("--output").map(absolute)
+    options.confirm = try arguments.count("--confirm")
+    options.timeout = try arguments.seconds("--timeout")
+    options.failsFast = arguments.has("--fail-fast")
+    options.waits = !arguments.has("--no-wait")
+    _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
+    if try arguments.word("--network", of: ["loopback", "host"]) == "host" { options.network = .host }
+    return options
+  }
+
+  /// A path as short as it can be said from the current folder.
+  private static func shown(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+}

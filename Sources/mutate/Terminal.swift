@@ -1,0 +1,48 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output and standard error. Data goes to the one, progress and messages to the other.
+enum Terminal {
+  /// Writes data.
+  static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+  /// Writes a message or progress.
+  static func say(_ text: String) { write(text, to: STDERR_FILENO) }
+
+  /// Whether standard error is a terminal on which a line can be overwritten.
+  static var isLive: Bool {
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Whether to colour what goes to a stream.
+  ///
+  /// `NO_COLOR` (https://no-color.org) turns colour off; `--color` wins over it.
+  static func colours(_ choice: String?, descriptor: Int32) -> Bool {
+    switch choice {
+    case "always": return true
+    case "never": return false
+    default:
+      let environment = ProcessInfo.processInfo.environment
+      if let off = environment["NO_COLOR"], !off.isEmpty { return false }
+      return isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+    }
+  }
+
+  /// Writes all of a text; gives up silently when nobody reads any more.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return
+      }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
