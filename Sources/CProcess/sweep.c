@@ -8,7 +8,7 @@
 
 /// A process that is on its way out when the command has ended gets so long before it counts as left behind.
 /// Otherwise whether there was a stray would be a matter of microseconds.
-enum { SETTLE_MILLISECONDS = 100, SETTLE_STEP = 10, SWEEP_STEP = 20 };
+enum { SETTLE_MILLISECONDS = 250, SETTLE_STEP = 10, SWEEP_STEP = 20 };
 
 /// Reaps every child that has ended. Returns 0 when there are no children left.
 int reap(struct family *family) {
