@@ -43,8 +43,12 @@ let package = Package(
 
     // The gate's own tests. Swift Testing.
     .testTarget(name: "GitTests", dependencies: ["Git"], swiftSettings: strict),
+    .executableTarget(
+      name: "processcontrol-driver", dependencies: ["ProcessControl"],
+      path: "Tests/ProcessControlDriver", swiftSettings: strict),
     .testTarget(
-      name: "ProcessControlTests", dependencies: ["ProcessControl"], swiftSettings: strict),
+      name: "ProcessControlTests", dependencies: ["ProcessControl", "processcontrol-driver"],
+      swiftSettings: strict),
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
     .testTarget(name: "LabTests", dependencies: ["Lab"], swiftSettings: strict),

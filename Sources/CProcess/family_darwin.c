@@ -34,6 +34,8 @@ void signal_family(const struct family *family, int signal) {
   for (size_t index = 0; index < count; index++) kill(members[index].pid, signal);
 }
 
+void kill_children(const struct family *family) { signal_family(family, SIGKILL); }
+
 void describe_process(pid_t pid, char *text, size_t capacity) {
   int length = proc_pidpath(pid, text, (uint32_t)capacity);
   text[length > 0 ? length : 0] = 0;

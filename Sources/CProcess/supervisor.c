@@ -86,16 +86,14 @@ static void serve(const struct cprocess_request *request, int children) {
   family.command = start_command(request);
   send_record(&(struct cprocess_record){.kind = CPROCESS_STARTED, .pid = family.command});
 
-  size_t strays = 0;
   enum end end = await_end(&family, children);
   if (end == COMMAND_ENDED) {
     report_end(&family, begun);
-    strays = report_strays(&family);
+    report_strays(&family);
   }
   sweep(&family);
   if (end == KILL_ORDERED) report_end(&family, begun);
-  send_record(&(struct cprocess_record){
-      .kind = CPROCESS_SWEPT, .value = (int32_t)strays, .peak_bytes = peak_bytes()});
+  send_record(&(struct cprocess_record){.kind = CPROCESS_SWEPT, .peak_bytes = peak_bytes()});
 }
 
 /// Waits for the first process of the PID namespace, after whose end the kernel has left nothing in it; kills it when

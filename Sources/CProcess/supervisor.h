@@ -58,6 +58,7 @@ void refuse_privileges(void);
 // family_*.c
 size_t list_family(const struct family *family, struct member *members, size_t capacity);
 void signal_family(const struct family *family, int signal);
+void kill_children(const struct family *family);
 void describe_process(pid_t pid, char *text, size_t capacity);
 
 // sockets_*.c
@@ -66,6 +67,6 @@ void report_listeners(const struct family *family, const struct member *members,
 // sweep.c
 int reap(struct family *family);
 void sweep(struct family *family);
-size_t report_strays(struct family *family);
+void report_strays(struct family *family);
 
 #endif

@@ -8,7 +8,7 @@
 
 /// A process that is on its way out when the command has ended gets so long before it counts as left behind.
 /// Otherwise whether there was a stray would be a matter of microseconds.
-enum { SETTLE_MILLISECONDS = 100, SETTLE_STEP = 10, SWEEP_STEP = 20 };
+enum { SETTLE_MILLISECONDS = 250, SETTLE_STEP = 10, SWEEP_STEP = 20 };
 
 /// Reaps every child that has ended. Returns 0 when there are no children left.
 int reap(struct family *family) {
@@ -25,11 +25,15 @@ int reap(struct family *family) {
   }
 }
 
-/// Kills until the last member is reaped. A member that has forked in between is found in the next round, since its
-/// children fall to the supervisor.
+/// Kills until the last member is reaped. The children of one that is gone fall to the supervisor, so a member that
+/// was missed, having been forked in between, is among its own children in a later round.
 void sweep(struct family *family) {
-  do signal_family(family, SIGKILL);
-  while (reap(family) && (await_child(SWEEP_STEP), reap(family)));
+  signal_family(family, SIGKILL);
+  while (reap(family)) {
+    await_child(SWEEP_STEP);
+    if (!reap(family)) return;
+    kill_children(family);
+  }
 }
 
 static int milliseconds_since(const struct timespec *begun) {
@@ -50,6 +54,11 @@ static size_t settle(struct family *family, struct member *members, size_t count
   return count;
 }
 
+static void describe_stray(const struct member *member, int killed, struct cprocess_record *record) {
+  *record = (struct cprocess_record){.kind = CPROCESS_STRAY, .pid = member->pid, .killed = killed};
+  describe_process(member->pid, record->text, sizeof record->text);
+}
+
 static int is_among(pid_t pid, const struct member *members, size_t count) {
   for (size_t index = 0; index < count; index++) {
     if (members[index].pid == pid) return 1;
@@ -57,22 +66,26 @@ static int is_among(pid_t pid, const struct member *members, size_t count) {
   return 0;
 }
 
-/// Reports what the command has left: processes and the sockets on which they listen. Returns how many processes.
-size_t report_strays(struct family *family) {
+/// Reports what the command has left: processes and the sockets on which they listen.
+void report_strays(struct family *family) {
   static struct member found[MAX_PROCESSES], left[MAX_PROCESSES];
   static struct cprocess_record records[MAX_STRAYS];
   size_t count = list_family(family, found, MAX_PROCESSES);
-  size_t described = count < MAX_STRAYS ? count : MAX_STRAYS;
+  if (count == 0) return;
   // Described now, since one that ends by itself can no longer be asked.
+  size_t described = count < MAX_STRAYS ? count : MAX_STRAYS;
+  for (size_t index = 0; index < described; index++) describe_stray(&found[index], 0, &records[index]);
+
+  size_t remaining = settle(family, left, count), reported = 0;
   for (size_t index = 0; index < described; index++) {
-    records[index] = (struct cprocess_record){.kind = CPROCESS_STRAY, .pid = found[index].pid};
-    describe_process(found[index].pid, records[index].text, sizeof records[index].text);
-  }
-  size_t remaining = settle(family, left, count);
-  for (size_t index = 0; index < described; index++) {
-    records[index].killed = is_among(records[index].pid, left, remaining);
+    if (is_among(records[index].pid, left, remaining)) continue;
     send_record(&records[index]);
+    reported++;
+  }
+  // Described anew: one that was about to execute something may not have had a command line before.
+  for (size_t index = 0; index < remaining && reported < MAX_STRAYS; index++, reported++) {
+    describe_stray(&left[index], 1, &records[0]);
+    send_record(&records[0]);
   }
   if (remaining > 0) report_listeners(family, left, remaining);
-  return count;
 }

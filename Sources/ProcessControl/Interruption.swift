@@ -16,9 +16,12 @@ final class Interruption: Sendable {
     (descriptor, writeEnd) = (ends[0], ends[1])
   }
 
-  deinit {
-    close(descriptor)
-    close(writeEnd)
+  /// Gives the pipe back.
+  ///
+  /// To be called once, when nobody can raise the flag any more.
+  func close() {
+    Foundation.close(descriptor)
+    Foundation.close(writeEnd)
   }
 
   /// Raises the flag.

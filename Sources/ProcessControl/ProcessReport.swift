@@ -36,7 +36,7 @@ public struct Stray: Sendable, Equatable {
   public var commandLine: String
   /// It had to be killed.
   ///
-  /// If not, it ended by itself just after the command (within 0.1 s).
+  /// If not, it ended by itself just after the command (within 0.25 s).
   public var killed: Bool
 
   /// Makes a stray.

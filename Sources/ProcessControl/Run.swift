@@ -12,6 +12,7 @@ public func run(
   log: LogDestination? = nil, onLine: (@Sendable (String) -> LineResponse)? = nil
 ) async throws(SpawnError) -> ProcessReport {
   let interruption = try Interruption()
+  defer { interruption.close() }
   let result: Result<ProcessReport, SpawnError> = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       // Not on a thread of Swift's pool, of which there are as many as processors, and none to spare for waiting.

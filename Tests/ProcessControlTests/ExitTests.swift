@@ -12,7 +12,7 @@ import Testing
     #expect(report.isolation.processes == (level == .namespaces))
   }
 
-  @Test("A signal that ended the command is told apart from a code", arguments: Level.here, [SIGKILL, SIGTERM, SIGSEGV, SIGABRT])
+  @Test("A signal is told apart from a code", arguments: Level.here, [SIGKILL, SIGTERM, SIGSEGV, SIGABRT])
   func aSignalThatEndedTheCommandIsToldApartFromACode(level: Level, signal: Int32) async throws {
     let (report, _) = try await observe(shell("kill -\(signal) $$"), isolation: level.isolation)
     #expect(report.exit == .signal(signal))

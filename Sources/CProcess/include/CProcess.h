@@ -64,7 +64,7 @@ enum {
   CPROCESS_ENDED = 3,     ///< It ended: `signalled`, `value` (exit code or signal), `nanoseconds`.
   CPROCESS_STRAY = 4,     ///< It left a process: `pid`, `killed`, `text` (command line).
   CPROCESS_LISTENER = 5,  ///< It left a listening socket: `length` bytes of `address`, `port`.
-  CPROCESS_SWEPT = 6,     ///< Nothing of the family is left: `peak_bytes`, `value` (strays, reported or not).
+  CPROCESS_SWEPT = 6,     ///< Nothing of the family is left: `peak_bytes`.
   CPROCESS_DONE = 7       ///< Nothing of the namespaces is left either. The last record.
 };
 
