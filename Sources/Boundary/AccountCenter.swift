@@ -50,7 +50,8 @@ public actor AccountCenter {
   ///
   /// - Throws: ``RequestError`` or ``Failure``.
   public func logIn(_ account: AccountID, with request: URLRequest) async throws {
-    if let session { await end(session) }
+    // More than once where another log-in came in between.
+    while let session { await end(session) }
     generation = generation.next
     let session = AccountSession(account, generation: generation, settings: settings)
     self.session = session
@@ -58,7 +59,7 @@ public actor AccountCenter {
     do {
       try await load(request, in: session)
     } catch {
-      if isCurrent(session) { await end(session) }
+      await end(session)
       throw error
     }
   }
@@ -75,6 +76,22 @@ public actor AccountCenter {
   public func logOut() async {
     guard let session else { return }
     await end(session)
+  }
+
+  /// Logs out here at once and tells the server afterwards, in the background.
+  ///
+  /// The request goes out with a copy of the account's cookies, in a client of its own that lives for this one call: a
+  /// server that stalls or cannot be reached holds nothing up. The task tells whether the server answered 2xx.
+  @discardableResult
+  public func logOut(telling request: URLRequest) async -> Task<Bool, Never>? {
+    guard let session else { return nil }
+    let client = BoundaryClient(settings, jar: CookieJar(restoring: session.jar.cookies))
+    await end(session)
+    return Task {
+      let reply = try? await client.data(for: request)
+      await client.shutDown()
+      return reply.map { (200..<300).contains($0.status) } ?? false
+    }
   }
 
   private func load(_ request: URLRequest, in session: AccountSession) async throws {

@@ -29,18 +29,13 @@ public final class AccountSession: Sendable {
   let client: BoundaryClient
 
   /// A session for an account's log-in, with a jar, a configuration and a platform session of its own.
-  public convenience init(
+  public init(
     _ account: AccountID, generation: SessionGeneration, settings: ClientSettings = ClientSettings()
   ) {
-    self.init(account, generation: generation, settings: settings, queue: nil)
-  }
-
-  init(_ account: AccountID, generation: SessionGeneration, settings: ClientSettings, queue: OperationQueue?)
-  {
     self.account = account
     self.generation = generation
     jar = CookieJar(suffixes: settings.suffixes, now: settings.now)
-    client = BoundaryClient(settings, jar: jar, generation: generation, queue: queue)
+    client = BoundaryClient(settings, jar: jar, generation: generation)
   }
 
   /// Where the session is.

@@ -24,10 +24,10 @@ public final class BoundaryClient: Sendable {
 
   /// A client of its own session, configuration and tasks.
   public convenience init(_ settings: ClientSettings = ClientSettings(), jar: CookieJar? = nil) {
-    self.init(settings, jar: jar, generation: nil, queue: nil)
+    self.init(settings, jar: jar, generation: nil)
   }
 
-  init(_ settings: ClientSettings, jar: CookieJar?, generation: SessionGeneration?, queue: OperationQueue?) {
+  init(_ settings: ClientSettings, jar: CookieJar?, generation: SessionGeneration?) {
     self.settings = settings
     self.jar = jar
     self.generation = generation
@@ -35,7 +35,8 @@ public final class BoundaryClient: Sendable {
       table: table, gate: RedirectGate(settings.policy), jar: jar, credential: settings.credential)
     table.open(
       URLSession(
-        configuration: .isolated(timeout: settings.timeout), delegate: delegate, delegateQueue: queue))
+        configuration: .isolated(timeout: settings.timeout), delegate: delegate, delegateQueue: settings.queue
+      ))
   }
 
   deinit {

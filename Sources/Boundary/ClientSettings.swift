@@ -23,6 +23,10 @@ public struct ClientSettings: Sendable {
   public var suffixes = PublicSuffixes()
   /// The clock that the expiry of cookies is judged by.
   public var now: @Sendable () -> Date = { Date() }
+  /// The queue that the platform's callbacks run on, or nil for one of the session's own.
+  ///
+  /// A test suspends it, to have callbacks that are queued already when a log-out begins.
+  var queue: OperationQueue?
 
   /// Settings with a policy, the rest by default.
   public init(policy: RedirectPolicy = .sameOrigin) {

@@ -21,6 +21,8 @@ final class ExchangeTable: Sendable {
     var admission = Admission.open
     /// Whether the generation of this session is over: nothing that still arrives has any effect.
     var isRetired = false
+    /// Whether the platform has let go of the session and its delegate.
+    var isInvalid = false
     var session: URLSession?
     var exchanges: [Int: Exchange] = [:]
     var drained: [CheckedContinuation<Void, Never>] = []
@@ -38,6 +40,14 @@ final class ExchangeTable: Sendable {
 
   /// Whether new calls are taken.
   var admission: Admission { state.withLock { $0.admission } }
+
+  /// Whether the platform has let go of the session and its delegate.
+  var isInvalid: Bool { state.withLock { $0.isInvalid } }
+
+  /// Hears that the platform has let go of the session.
+  func noteInvalid() {
+    state.withLock { $0.isInvalid = true }
+  }
 
   /// Gives the table the session that its tasks are made in.
   func open(_ session: URLSession) {

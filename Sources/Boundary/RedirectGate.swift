@@ -21,7 +21,7 @@ public struct RedirectGate: Sendable {
 
   /// Whether a hop is followed, and with which request.
   ///
-  /// The request's `Cookie` field is always taken off: whoever owns the cookies sets it anew for the hop's own URL.
+  /// A `Cookie` field stays on the request within the origin; whoever owns the cookies sets it anew for the hop's URL.
   public func decide(_ hop: RedirectHop, after trail: RedirectTrail) -> RedirectDecision {
     guard trail.hops < policy.maximumHops else { return .refuse(.tooManyHops(limit: policy.maximumHops)) }
     guard let target = hop.to, let scheme = target.scheme?.lowercased() else {
@@ -56,7 +56,8 @@ public struct RedirectGate: Sendable {
     var request = hop.proposed
     request.url = target
     request.httpMethod = trail.method
-    request.removeHeaders { ["host", "cookie"].contains($0.lowercased()) }
+    // A caller's own Host names the server before this one (CVE-2026-6276).
+    request.removeHeaders { $0.lowercased() == "host" }
     if !trail.hasBody {
       request.httpBody = nil
       request.removeHeaders(where: describesBody)

@@ -22,7 +22,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloa
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     table.redirect(task.taskIdentifier, answer: completionHandler) { exchange in
       jar?.store(response)
@@ -43,7 +43,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloa
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     table.notice(dataTask.taskIdentifier) { $0.receive(response, into: jar) }
     completionHandler(.allow)
@@ -71,9 +71,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloa
     table.finish(task.taskIdentifier, error: error)
   }
 
+  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+    table.noteInvalid()
+  }
+
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     guard let credential, credential.answers(challenge) else {
       return completionHandler(.performDefaultHandling, nil)
