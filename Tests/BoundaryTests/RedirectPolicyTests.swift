@@ -134,8 +134,6 @@ final class RedirectPolicyTests: XCTestCase {
 }
 
 extension RedirectPolicyTests {
-  private func url(_ text: String) -> URL { URL(string: text) ?? URL(fileURLWithPath: "/") }
-
   private func origin(_ text: String) -> Origin {
     Origin(text) ?? { preconditionFailure("no origin: \(text)") }()
   }
