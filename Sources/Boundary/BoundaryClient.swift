@@ -20,6 +20,7 @@ public final class BoundaryClient: Sendable {
   public let jar: CookieJar?
 
   let table = ExchangeTable()
+  let delegate: SessionDelegate
   private let settings: ClientSettings
 
   /// A client of its own session, configuration and tasks.
@@ -31,7 +32,7 @@ public final class BoundaryClient: Sendable {
     self.settings = settings
     self.jar = jar
     self.generation = generation
-    let delegate = SessionDelegate(
+    delegate = SessionDelegate(
       table: table, gate: RedirectGate(settings.policy), jar: jar, credential: settings.credential)
     table.open(
       URLSession(

@@ -38,6 +38,9 @@ final class ExchangeTable: Sendable {
   /// How many calls are under way.
   var count: Int { state.withLock { $0.exchanges.count } }
 
+  /// The platform's tasks of the calls that are under way.
+  var tasks: [URLSessionTask] { state.withLock { $0.exchanges.values.map(\.task) } }
+
   /// Whether new calls are taken.
   var admission: Admission { state.withLock { $0.admission } }
 

@@ -24,6 +24,17 @@ extension URLRequest {
   }
 }
 
+extension BoundaryClient {
+  /// Makes a call of any kind; an upload posts a body.
+  func make(_ kind: TaskKind, _ url: URL, file: URL) async throws -> Reply {
+    switch kind {
+    case .data: try await data(for: URLRequest(url))
+    case .upload: try await upload(Data("fixture-body".utf8), with: URLRequest(url, method: "POST"))
+    case .download: try await download(URLRequest(url), to: file)
+    }
+  }
+}
+
 /// What a call ended with.
 enum Ending: Sendable {
   case reply(Reply)
@@ -69,16 +80,10 @@ extension BoundaryTestCase {
     }
   }
 
-  /// Makes a call of any kind with a bound; an upload posts a body.
+  /// Makes a call of any kind with a bound.
   func call(_ kind: TaskKind, _ url: URL, by client: BoundaryClient) async throws -> Reply {
     let file = temporaryFile()
-    return try await within("the reply from \(url.path)") {
-      switch kind {
-      case .data: try await client.data(for: URLRequest(url))
-      case .upload: try await client.upload(Data("fixture-body".utf8), with: URLRequest(url, method: "POST"))
-      case .download: try await client.download(URLRequest(url), to: file)
-      }
-    }
+    return try await within("the reply from \(url.path)") { try await client.make(kind, url, file: file) }
   }
 
   /// A path in a folder that goes away after the test.
