@@ -1,0 +1,17 @@
+/// Which account is meant; an opaque name that an app chooses, never a secret.
+public struct AccountID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+  private let name: String
+
+  /// An account of this name.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// An account of this name.
+  public init(stringLiteral name: String) {
+    self.name = name
+  }
+
+  /// The name.
+  public var description: String { name }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// One platform task under way and what came of it so far.
+///
+/// Owned by an ``ExchangeTable`` and touched under its lock only.
+final class Exchange {
+  /// How a task ended, before anything is made of it.
+  struct Outcome: Sendable {
+    var response: HTTPURLResponse?
+    var body = Data()
+    var file: URL?
+    var refusal: RedirectRefusal?
+    /// A redirect to follow with a task of its own, since this one could not carry the body along.
+    var onward: URLRequest?
+    var trail: RedirectTrail
+  }
+
+  let task: URLSessionTask
+  let payload: Payload
+  var outcome: Outcome
+  var isCancelled = false
+  var fileFailed = false
+  private let continuation: CheckedContinuation<Outcome, any Error>
+
+  init(
+    _ task: URLSessionTask, payload: Payload, trail: RedirectTrail,
+    continuation: CheckedContinuation<Outcome, any Error>
+  ) {
+    self.task = task
+    self.payload = payload
+    self.continuation = continuation
+    outcome = Outcome(trail: trail)
+  }
+
+  /// Ends the call; the table forgets the exchange in the same breath, so this happens once.
+  func finish(_ result: Result<Outcome, any Error>) {
+    continuation.resume(with: result)
+  }
+}

@@ -1,0 +1,23 @@
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// A layer of the app between its calls and the network.
+///
+/// Runs once per attempt, so also on a retry. What it sets is checked like what the caller sets: a `Cookie` header is
+/// refused.
+public protocol Interceptor: Sendable {
+  /// The request to send instead.
+  func adapt(_ request: URLRequest) async throws -> URLRequest
+  /// The reply to hand on instead.
+  func inspect(_ reply: Reply) async throws -> Reply
+}
+
+extension Interceptor {
+  /// Changes nothing.
+  public func adapt(_ request: URLRequest) async throws -> URLRequest { request }
+  /// Changes nothing.
+  public func inspect(_ reply: Reply) async throws -> Reply { reply }
+}

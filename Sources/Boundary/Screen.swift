@@ -1,0 +1,11 @@
+/// What the app shows of who is signed in.
+public enum Screen: Hashable, Sendable {
+  /// Nobody is.
+  case signedOut
+  /// A log-in is under way.
+  case signingIn(AccountID)
+  /// An account is signed in, and this is its content.
+  case signedIn(AccountID, content: String)
+  /// An account's log-out is under way.
+  case loggingOut(AccountID)
+}

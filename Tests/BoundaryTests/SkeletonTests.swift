@@ -1,5 +1,0 @@
-import XCTest
-
-final class SkeletonTests: XCTestCase {
-  func testSkeleton() { XCTAssertTrue(true) }
-}
