@@ -87,8 +87,6 @@ public actor Lab {
 
   func tell(_ event: Event) { onEvent(event) }
 
-  var network: NetworkAccess { options.network }
-
   var confirm: Int? { options.confirm }
 
   /// The mutants that the user named, as they lie in the snapshot, in the catalogue's order.
