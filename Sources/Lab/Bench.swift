@@ -76,8 +76,9 @@ struct Bench {
     guard let swift = (suite as? SwiftPackageSuite)?.swift else { return "" }
     let lines = Locked([String]())
     let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: folder)
-    let found = try? await builder.runner.withScratch { scratch throws(LabError) in
-      _ = await builder.runner.build(command, scratch: scratch, deadline: 60) { line in
+    let runner = builder.runner
+    let found = try? await runner.withScratch { scratch throws(LabError) in
+      _ = await runner.build(command, scratch: scratch, deadline: 60) { line in
         lines.withLock { $0.append(line) }
         return .goOn
       }

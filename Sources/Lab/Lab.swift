@@ -39,8 +39,9 @@ public actor Lab {
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
     let onEvent = onEvent
-    let lock = try await StateLock.take(places.state, waits: options.waits) { pid in
-      onEvent(.note("waiting for another run (process \(pid)) to leave \(places.state.path)"))
+    let state = places.state
+    let lock = try await StateLock.take(state, waits: options.waits) { pid in
+      onEvent(.note("waiting for another run (process \(pid)) to leave \(state.path)"))
     }
     defer { withExtendedLifetime(lock) {} }
     places.state.clearScratch()
@@ -85,8 +86,6 @@ public actor Lab {
   }
 
   func tell(_ event: Event) { onEvent(event) }
-
-  var network: NetworkAccess { options.network }
 
   var confirm: Int? { options.confirm }
 

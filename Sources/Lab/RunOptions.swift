@@ -1,4 +1,11 @@
-public import ProcessControl
+
+/// What network the tests may see.
+public enum NetworkChoice: String, Sendable, CaseIterable {
+  /// A loopback of their own, where it can be had.
+  case loopback
+  /// Whatever this machine sees.
+  case host
+}
 
 /// What the user asked of a run.
 public struct RunOptions: Sendable {
@@ -19,7 +26,7 @@ public struct RunOptions: Sendable {
   /// The deadline of a test run in seconds; nil: from the baseline.
   public var timeout: Double?
   /// What network the tests may see.
-  public var network = NetworkAccess.loopback
+  public var network = NetworkChoice.loopback
   /// Whether namespaces are used where they can be had.
   public var namespaces = true
   /// Stop at the first mutant that is not accepted.

@@ -33,7 +33,7 @@ struct SwiftPackageSuite: Suite {
   private func fingerprint(of names: [String], in products: String) -> String {
     names.filter { FileManager.default.isExecutableFile(atPath: "\(products)/\($0)") || $0.hasSuffix(".so") }
       .compactMap { name in
-        (try? ObjectID.hash(ofFile: "\(products)/\(name)")).map { "\(name) \($0)" }
+        (try? ObjectID.ofFile("\(products)/\(name)")).map { "\(name) \($0)" }
       }.joined(separator: "\n")
   }
 

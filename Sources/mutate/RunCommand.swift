@@ -87,7 +87,8 @@ enum RunCommand: Command {
     options.failsFast = arguments.has("--fail-fast")
     options.waits = !arguments.has("--no-wait")
     _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
-    if try arguments.word("--network", of: ["loopback", "host"]) == "host" { options.network = .host }
+    let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
+    options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options
   }
 

@@ -9,7 +9,7 @@ import MutationTesting
 #endif
 
 /// Turns INT, TERM and HUP into a call, so that a run can end in order: nothing left running, and a valid report.
-final class Signals: Sendable {
+final class Signals {
   private let sources: [any DispatchSourceSignal]
 
   /// Watches from now on, for as long as the object lives. The second signal ends the program at once.

@@ -30,7 +30,7 @@ struct SwiftTestingStream {
   private var unreadable = 0
 
   mutating func read(_ line: Data) {
-    guard let record = try? JSONDecoder().decode(Record.self, from: line) else {
+    guard let record = try? JSONDecoder().decode(Entry.self, from: line) else {
       unreadable += 1
       return
     }
@@ -42,7 +42,7 @@ struct SwiftTestingStream {
       places[id] = results.count
       starts[id] = event.instant?.absolute
       results.append(TestResult(id, .unfinished))
-    case "issueRecorded": record(event, of: id)
+    case "issueRecorded": take(event, of: id)
     case "testSkipped": results.append(TestResult(id, .skipped))
     case "testEnded": end(id, at: event.instant?.absolute)
     default: break
@@ -66,7 +66,7 @@ struct SwiftTestingStream {
     return TestID(String(id[..<end.lowerBound]) + ")")
   }
 
-  private mutating func record(_ event: Event, of id: TestID) {
+  private mutating func take(_ event: Event, of id: TestID) {
     guard let place = places[id], let issue = event.issue else { return }
     if issue.isKnown == true || issue.isFailure == false { return knownIssue(at: place, issue) }
     let text = event.messages?.first(where: { $0.symbol == "fail" })?.text ?? event.messages?.first?.text ?? "an issue was recorded"
@@ -89,7 +89,7 @@ struct SwiftTestingStream {
     }
   }
 
-  private struct Record: Decodable {
+  private struct Entry: Decodable {
     var kind: String
     var payload: Event?
 

@@ -1,0 +1,88 @@
+extension WorkspaceRepository {
+  /// All files of a tree, folders opened, in git's order.
+  public func files(in tree: ObjectID) throws(GitError) -> [TreeFile] {
+    var files: [TreeFile] = []
+    try collect(tree, .root, &files)
+    return files
+  }
+
+  private func collect(_ tree: ObjectID, _ path: BytePath, _ files: inout [TreeFile]) throws(GitError) {
+    for entry in try store.entries(of: tree) {
+      let inner = path.appending(entry.name)
+      switch TreeFile.Kind(entry.mode) {
+      case .none: try collect(entry.id, inner, &files)
+      case .some(let kind): files.append(TreeFile(path: inner.description, kind: kind, id: entry.id))
+      }
+    }
+  }
+
+  /// The content of a file of the tree, or the target of a link; `nil` when there is no such file.
+  public func contents(of path: String, in tree: ObjectID) throws(GitError) -> [UInt8]? {
+    guard let entry = try entry(Self.relative(path), in: tree),
+      entry.mode != .folder, entry.mode != .submodule
+    else { return nil }
+    return try store.blob(entry.id)
+  }
+
+  /// The tree without one file, or one folder and all in it; the same tree where there is none.
+  public func tree(_ tree: ObjectID, without path: String) throws(GitError) -> ObjectID {
+    let path = Self.relative(path)
+    guard let entry = try entry(path, in: tree) else { return tree }
+    var edit = TreeEdit()
+    if entry.mode == .folder {
+      for file in try files(under: path, entry.id) { edit.set(file, nil) }
+    } else {
+      edit.set(path, nil)
+    }
+    return try edit.applied(to: tree, in: store)
+  }
+
+  /// The paths of all files of `tree`, which stands at `path`.
+  func files(under path: BytePath, _ tree: ObjectID) throws(GitError) -> [BytePath] {
+    var paths: [BytePath] = []
+    for entry in try store.entries(of: tree) {
+      let inner = path.appending(entry.name)
+      if entry.mode == .folder {
+        paths += try files(under: inner, entry.id)
+      } else {
+        paths.append(inner)
+      }
+    }
+    return paths
+  }
+
+  /// What stands at a path of the tree.
+  func entry(_ path: BytePath, in tree: ObjectID) throws(GitError) -> FileEntry? {
+    var current = FileEntry(mode: .folder, id: tree)
+    if path.isRoot { return current }
+    for name in path.components {
+      guard current.mode == .folder, let entry = try store.tree(current.id)[name] else { return nil }
+      current = FileEntry(mode: entry.mode, id: entry.id)
+    }
+    return current
+  }
+}
+
+/// One file of a tree.
+public struct TreeFile: Sendable, Equatable {
+  /// What a tree can hold besides folders.
+  public enum Kind: String, Sendable {
+    case regular, executable, symlink, submodule
+
+    init?(_ mode: FileMode) {
+      switch mode {
+      case .folder: return nil
+      case .regular: self = .regular
+      case .executable: self = .executable
+      case .link: self = .symlink
+      case .submodule: self = .submodule
+      }
+    }
+  }
+
+  /// The path from the root of the tree; bytes that are not UTF-8 show as replacement characters.
+  public var path: String
+  public var kind: Kind
+  /// The blob; of a submodule, the commit.
+  public var id: ObjectID
+}
