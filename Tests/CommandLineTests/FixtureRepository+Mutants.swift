@@ -43,18 +43,23 @@ extension FixtureRepository {
 
   /// The diff that an edit makes. The file is afterwards as it was.
   func diff(of edit: Edit, options: [String] = []) async throws -> Data {
-    let before = try data(of: edit.file)
-    let mode = try FileManager.default.attributesOfItem(atPath: path(edit.file))[.posixPermissions] as? Int
-    try apply(edit)
-    let diff = try await diff(options: options, of: edit.file)
-    try write(before, to: edit.file, mode: mode ?? 0o644)
-    return diff
+    try await diff(of: edit.file, options: options) { try apply(edit) }
   }
 
-  /// The diff from the index to the working tree.
-  func diff(options: [String] = [], of file: String) async throws -> Data {
+  /// The diff that any change of a file makes, from how the file is now, whatever git knows of it. The file is
+  /// afterwards as it was.
+  func diff(of file: String, options: [String] = [], change: () throws -> Void) async throws -> Data {
+    let before = try data(of: file)
+    let mode = try FileManager.default.attributesOfItem(atPath: path(file))[.posixPermissions] as? Int
+    // An index of its own, so that the fixture's stays as the test has made it. Bytes as they are.
+    let call = ["-c", "core.autocrlf=false"]
+    let index = ["GIT_INDEX_FILE": outside("index-\(UUID().uuidString)")]
+    try await git(call + ["add", "--force", "--", file], variables: index)
+    try change()
     let words = ["diff", "--full-index", "--binary"] + options + ["--", file]
-    return Data(try await git(words).utf8)
+    let text = try await git(call + words, variables: index)
+    try write(before, to: file, mode: mode ?? 0o644)
+    return Data(text.utf8)
   }
 
   /// The diff that adds a file with one line, as a hostile catalogue could hold it.

@@ -91,13 +91,13 @@ final class FixtureRepository: Sendable {
 
   /// Runs git, which may read no configuration but the repository's, and returns what it printed.
   @discardableResult
-  func git(_ words: String..., at folder: String? = nil) async throws -> String {
-    try await git(words, at: folder)
+  func git(_ words: String...) async throws -> String {
+    try await git(words)
   }
 
   /// Runs git.
   @discardableResult
-  func git(_ words: [String], at folder: String? = nil) async throws -> String {
+  func git(_ words: [String], variables: [String: String] = [:]) async throws -> String {
     var environment = FixtureRepository.bare
     environment["HOME"] = outside("home")
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
@@ -107,8 +107,9 @@ final class FixtureRepository: Sendable {
       environment["GIT_\(role)_EMAIL"] = "fixture@example.com"
       environment["GIT_\(role)_DATE"] = "2026-01-01T00:00:00Z"
     }
+    environment.merge(variables) { _, new in new }
     let call = ["/usr/bin/env", "git"] + words
-    let ending = try await Child(call, in: folder ?? root, environment: environment).ending()
+    let ending = try await Child(call, in: root, environment: environment).ending()
     guard ending.exitCode == 0 else { throw Refused(call: call, errors: ending.errors) }
     return ending.output
   }
