@@ -55,7 +55,7 @@ final class Child: Sendable {
   /// Waits until it has ended. To be called once.
   ///
   /// - Parameter seconds: a generous bound; when it has passed, the whole group is killed, and the code is 137.
-  func ending(within seconds: Double = 120) async -> Ending {
+  func ending(within seconds: Double = 300) async -> Ending {
     let watchdog = Watchdog(group: pid, after: seconds)
     let pid = pid
     let status = await onThread {

@@ -24,14 +24,11 @@ final class FixtureRepository: Sendable {
   ///   - name: the name of the repository's folder.
   ///   - folder: where in the repository the package lies.
   ///   - isCommitted: whether there is a commit.
-  init(
+  convenience init(
     gate: GateFile = GateFile(), tests: String = "", lie: String = "", name: String = "repository",
     folder: String = "", isCommitted: Bool = true
   ) async throws {
-    scratch = try Scratch()
-    self.name = name
-    try makeFolder(outside("home"))
-    try makeFolder(root)
+    try self.init(emptyFolder: name)
     let head = folder.isEmpty ? "" : "\(folder)/"
     let rules = lie.isEmpty ? FixtureFiles.rules : FixtureFiles.rules + "lie=\(lie)\n"
     try write(rules, to: head + "rules.sh")
@@ -39,6 +36,24 @@ final class FixtureRepository: Sendable {
     try write(FixtureFiles.runner, to: head + "run-tests", mode: 0o755)
     try write(FixtureFiles.ignored, to: ".gitignore")
     try configure(gate, in: head)
+    try await initialise(isCommitted: isCommitted)
+  }
+
+  /// Makes a repository with these files and no catalogue, and commits them.
+  convenience init(files: [String: String]) async throws {
+    try self.init(emptyFolder: "repository")
+    for (name, text) in files { try write(text, to: name) }
+    try await initialise(isCommitted: true)
+  }
+
+  private init(emptyFolder name: String) throws {
+    scratch = try Scratch()
+    self.name = name
+    try makeFolder(outside("home"))
+    try makeFolder(root)
+  }
+
+  private func initialise(isCommitted: Bool) async throws {
     try await git("init", "--quiet", "--template=", "--initial-branch=main")
     if isCommitted { try await commit() }
   }
