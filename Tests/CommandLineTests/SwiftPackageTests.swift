@@ -96,9 +96,12 @@ import Testing
     let report = try #require(run.report)
     let outcomes = [
       "unbounded": "killed", "renamed": "killed", "unseen": "survived", "broken": "compileError",
-      "comment": "noOp", "trap": "crashed", "fatal": "crashed",
+      "trap": "crashed", "fatal": "crashed",
     ]
-    #expect(report.outcomes == outcomes)
+    #expect(report.outcomes.filter { $0.key != "comment" } == outcomes)
+    // Nothing that runs is changed. It shows only where an incremental build writes the debug information that a
+    // clean one does, and the compiler does not promise that.
+    #expect(["noOp", "survived"].contains(report.outcomes["comment"]))
     #expect(Set(report.baseline?.tests.map(\.id) ?? []).count == 3)
     #expect(report.mutant("unbounded")?.killedBy == [Self.bounded])
     #expect(report.mutant("unbounded")?.message?.contains("a hop too many was allowed") == true)
