@@ -39,6 +39,22 @@ struct Leftover: CustomTestStringConvertible {
     #expect(report.strays.contains { $0.commandLine.contains("sleep 1000") && $0.killed })
   }
 
+  @Test("What has left the session of a command that is stopped is reported", arguments: Level.here)
+  func escaped(level: Level) async throws {
+    let script = "sleep 999 & setsid sh -c 'echo up; exec sleep 1000' & wait"
+    let report = try await run(shell(script), isolation: level.isolation) { _ in .stop }
+    #expect(report.ending == .stopped)
+    #expect(report.strays.count == 1)
+    #expect(report.strays.first?.commandLine.contains("sleep 1000") == true)
+  }
+
+  @Test("A supervisor shows what it supervises", arguments: Level.here)
+  func title(level: Level) async throws {
+    let report = try await observe(
+      shell("cat /proc/$PPID/cmdline | tr '\\0' ' '; echo"), isolation: level.isolation)
+    #expect(report.1.first?.hasPrefix("supervises /bin/sh") == true, "\(report.1)")
+  }
+
   @Test("A process on its way out is a stray that did not have to be killed", arguments: Level.here)
   func onItsWayOut(level: Level) async throws {
     let scratch = try Scratch()
