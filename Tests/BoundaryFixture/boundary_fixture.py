@@ -61,7 +61,6 @@ class Fixture:
 
     def record(self, entry):
         with self.changed:
-            entry["number"] = len(self.log) + 1
             self.log.append(entry)
             self.changed.notify_all()
 
@@ -121,8 +120,9 @@ class Handler(BaseHTTPRequestHandler):
             "headers": [[name, value] for name, value in self.headers.items()],
             "body": body.decode("utf-8", "replace"),
         }
-        fixture.record(entry)
-        self.write(self.reply(entry))
+        reply = self.reply(entry)
+        fixture.record({**entry, "answered": reply.get("status", 200)})
+        self.write(reply)
 
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = answer
 
