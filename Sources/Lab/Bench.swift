@@ -3,7 +3,9 @@ import Git
 import MutationTesting
 import ProcessControl
 
-/// What scenarios are built and run with. Nothing here changes during a run but the files of the workspace.
+/// What scenarios are built and run with.
+///
+/// Nothing here changes during a run but the files of the workspace.
 struct Bench {
   let configuration: GateConfiguration
   let workspace: Workspace
@@ -34,7 +36,8 @@ struct Bench {
       environment: Environment(environment, extra: configuration.suite.environment),
       secrets: Secrets(environment: environment), scratchRoot: places.state.scratch,
       namespaces: options.namespaces,
-      network: options.network == .loopback && options.namespaces && available.network.isAvailable ? .loopback : .host)
+      network: options.network == .loopback && options.namespaces && available.network.isAvailable
+        ? .loopback : .host)
     builder = Builder(suite: suite, runner: runner)
     tests = TestRunner(suite: suite, runner: runner)
     output = places.output
@@ -50,7 +53,8 @@ struct Bench {
     }
     if options.network == .loopback, !(options.namespaces && available.network.isAvailable) {
       let reason = available.network.reason.map { " (\($0))" } ?? ""
-      notes.append("the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
+      notes.append(
+        "the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
     }
     return notes
   }

@@ -23,7 +23,8 @@ struct CommandRunner: Sendable {
     let folder = "\(scratchRoot)/\(UUID().uuidString.prefix(8))"
     do {
       for name in ["home", "tmp"] {
-        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+          atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
       }
     } catch {
       throw LabError(

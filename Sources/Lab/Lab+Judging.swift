@@ -59,14 +59,17 @@ extension Lab {
   ///
   /// A change to anything else (a script that the tests start, a resource) need not show in the program.
   private func isUnchanged(_ program: Program?, _ baseline: TakenBaseline, _ changed: [String]) -> Bool {
-    guard let fingerprint = program?.fingerprint, fingerprint == baseline.program?.fingerprint else { return false }
+    guard let fingerprint = program?.fingerprint, fingerprint == baseline.program?.fingerprint else {
+      return false
+    }
     let compiled = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
     return changed.allSatisfy { path in compiled.contains { path.hasSuffix(".\($0)") } }
   }
 
   /// Runs the tests once, and again as often as the user wants kills and survivals to be seen.
   private func trials(
-    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
+    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench,
+    _ log: ScenarioLog
   ) async throws(LabError) -> [Trial] {
     let expected = Expectations(killers: specimen.mutant.killers, green: baseline.facts.green)
     var trials = [try await trial(of: specimen, program, against: baseline, on: bench, log)]
@@ -82,7 +85,8 @@ extension Lab {
 
   /// Runs the expected killers by themselves; when none of them fails, the rest of the suite, tier by tier.
   private func trial(
-    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
+    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench,
+    _ log: ScenarioLog
   ) async throws(LabError) -> Trial {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
@@ -102,7 +106,8 @@ extension Lab {
       let rest = tier.filter { !named.contains($0) }
       guard !rest.isEmpty else { continue }
       runs += try await bench.tests.run(
-        rest, isWhole: false, of: program, in: bench.folder, deadline: bench.deadline(forTest: baseline.seconds),
+        rest, isWhole: false, of: program, in: bench.folder,
+        deadline: bench.deadline(forTest: baseline.seconds),
         stop: .atFailure(of: green), log: log)
     }
     return Trial(runs)

@@ -71,7 +71,9 @@ public actor Lab {
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
     record.findings = unknownKillers(of: selected, baseline)
-    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else { return close(record) }
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else {
+      return close(record)
+    }
 
     for (index, specimen) in selected.enumerated() where !Task.isCancelled {
       let judged = try await judge(specimen, index: index + 1, against: baseline, on: bench)
@@ -96,7 +98,8 @@ public actor Lab {
       let known = catalogue.mutants.flatMap { [$0.id, $0.area] }
       throw LabError(
         .usage, "no mutant is called '\(name)'",
-        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "`mutate list` shows them all")
+        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+          ?? "`mutate list` shows them all")
     }
     let names = Set(mutants.map(\.name))
     return plan.specimens.filter { names.contains($0.mutant.name) }

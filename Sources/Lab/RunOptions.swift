@@ -1,4 +1,3 @@
-
 /// What network the tests may see.
 public enum NetworkChoice: String, Sendable, CaseIterable {
   /// A loopback of their own, where it can be had.

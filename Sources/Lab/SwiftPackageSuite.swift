@@ -22,7 +22,8 @@ struct SwiftPackageSuite: Suite {
     let bundles = names.filter { $0.hasSuffix("PackageTests.xctest") }
     guard bundles.count == 1 else {
       throw LabError(
-        .usage, bundles.isEmpty ? "the build made no test bundle" : "the build made \(bundles.count) test bundles",
+        .usage,
+        bundles.isEmpty ? "the build made no test bundle" : "the build made \(bundles.count) test bundles",
         hint: "check that the package at \(folder) has a test target")
     }
     return Program(
@@ -46,13 +47,15 @@ struct SwiftPackageSuite: Suite {
           read: SwiftPackageSuite.xctests),
         Listing(
           command: SuiteCommand(
-            executable: bundle, arguments: ["--testing-library", "swift-testing", "--list-tests"], folder: folder),
+            executable: bundle, arguments: ["--testing-library", "swift-testing", "--list-tests"],
+            folder: folder),
           read: SwiftPackageSuite.swiftTests),
       ]
     #else
       return [
         Listing(
-          command: SuiteCommand(executable: swift, arguments: ["test", "list", "--skip-build"], folder: folder),
+          command: SuiteCommand(
+            executable: swift, arguments: ["test", "list", "--skip-build"], folder: folder),
           read: SwiftPackageSuite.allTests)
       ]
     #endif
@@ -93,7 +96,9 @@ struct SwiftPackageSuite: Suite {
     let products = "\(folder)/.build/debug"
     let modules = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
-    let affected = names.filter { $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count))) }
+    let affected = names.filter {
+      $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count)))
+    }
     for name in affected.isEmpty ? names : affected {
       try? FileManager.default.removeItem(atPath: "\(products)/\(name)")
     }
@@ -106,7 +111,8 @@ struct SwiftPackageSuite: Suite {
     #else
       let filter = tests.flatMap { ["--filter", SwiftPackageSuite.pattern(for: $0)] }
       let command = SuiteCommand(
-        executable: swift, arguments: ["test", "--skip-build", "--disable-swift-testing"] + filter, folder: folder)
+        executable: swift, arguments: ["test", "--skip-build", "--disable-swift-testing"] + filter,
+        folder: folder)
     #endif
     return TestCommand(command: command, planned: tests, results: .xctest, canStopEarly: true)
   }
@@ -118,11 +124,13 @@ struct SwiftPackageSuite: Suite {
     let events = ["--event-stream-output-path", stream, "--event-stream-version", "0"]
     #if os(Linux)
       let command = SuiteCommand(
-        executable: program.bundle ?? "", arguments: ["--testing-library", "swift-testing"] + filter + events,
+        executable: program.bundle ?? "",
+        arguments: ["--testing-library", "swift-testing"] + filter + events,
         folder: folder)
     #else
       let command = SuiteCommand(
-        executable: swift, arguments: ["test", "--skip-build", "--disable-xctest"] + filter + events, folder: folder)
+        executable: swift, arguments: ["test", "--skip-build", "--disable-xctest"] + filter + events,
+        folder: folder)
     #endif
     return TestCommand(
       command: command, planned: tests, results: .swiftTesting(file: stream), canStopEarly: false)

@@ -21,7 +21,8 @@ struct TestRunner: Sendable {
   ///   - isWhole: whether these are all the tests that there are.
   ///   - deadline: of each process, in seconds.
   func run(
-    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String, deadline: Double?, stop: StopRule,
+    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String, deadline: Double?,
+    stop: StopRule,
     log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     try await runner.withScratch { scratch throws(LabError) in
@@ -51,7 +52,9 @@ struct TestRunner: Sendable {
     }
   }
 
-  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError) -> String {
+  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError)
+    -> String
+  {
     let lines = Locked([String]())
     let result = await runner.test(command, scratch: scratch, deadline: 300, activation: [:]) { line in
       lines.withLock { $0.append(line) }
@@ -106,7 +109,9 @@ struct TestRunner: Sendable {
       var run = TestRun.reconciling(
         planned: command.planned, results: reading.results, ending: ending,
         disagreements: reading.disagreements, seconds: finished.report.seconds)
-      run.strays = finished.report.strays.map { TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine)) }
+      run.strays = finished.report.strays.map {
+        TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine))
+      }
       run.listeners = finished.report.listeners.map { "\($0.address):\($0.port)" }
       return run
     }

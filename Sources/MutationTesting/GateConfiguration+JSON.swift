@@ -1,5 +1,7 @@
 extension GateConfiguration {
-  /// Reads `gate.json` (JSON5). Every key is optional; an unknown one is an error that names it and the nearest.
+  /// Reads `gate.json` (JSON5).
+  ///
+  /// Every key is optional; an unknown one is an error that names it and the nearest.
   public init(json bytes: [UInt8]) throws(ConfigurationError) {
     self.init()
     var fields = try Fields(JSONValue.parse(bytes), at: "")
@@ -25,7 +27,8 @@ extension GateConfiguration {
         let known = Outcome.allCases.filter(\.canBeAccepted).map(\.rawValue)
         let hint = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         throw ConfigurationError(
-          "'accept' names an unknown outcome '\(name)'; \(hint ?? "known are \(known.joined(separator: ", "))")")
+          "'accept' names an unknown outcome '\(name)'; \(hint ?? "known are \(known.joined(separator: ", "))")"
+        )
       }
       guard outcome.canBeAccepted else {
         throw ConfigurationError("'accept' may not hold '\(name)': it says that nothing was judged")
@@ -36,7 +39,9 @@ extension GateConfiguration {
   }
 
   private func check() throws(ConfigurationError) {
-    guard case .command(let command) = suite.kind, command.results == .exitStatus, requireKilledBy else { return }
+    guard case .command(let command) = suite.kind, command.results == .exitStatus, requireKilledBy else {
+      return
+    }
     throw ConfigurationError(
       "'suite.results' is exit-status, which can name no killer; set 'requireKilledBy' to false, "
         + "or let the command report each test (xctest, swift-testing:FILE, junit:GLOB, tap)")
@@ -68,7 +73,8 @@ extension SuiteConfiguration {
     default:
       let hint = nearest(to: kind, among: ["swift-package", "command"])
       throw ConfigurationError(
-        "'suite.kind' is '\(kind)'; \(hint.map { "did you mean '\($0)'?" } ?? "known are swift-package and command")")
+        "'suite.kind' is '\(kind)'; \(hint.map { "did you mean '\($0)'?" } ?? "known are swift-package and command")"
+      )
     }
     try fields.finish()
   }
@@ -77,7 +83,8 @@ extension SuiteConfiguration {
 extension CommandSuiteConfiguration {
   fileprivate init(_ fields: inout Fields) throws(ConfigurationError) {
     guard let test = try fields.string("test") else {
-      throw ConfigurationError("'suite.test' is missing; a suite of kind 'command' needs the command that runs it")
+      throw ConfigurationError(
+        "'suite.test' is missing; a suite of kind 'command' needs the command that runs it")
     }
     let text = try fields.string("results") ?? "xctest"
     guard let results = ResultsSource(text) else {

@@ -50,8 +50,10 @@ public struct SuiteConfiguration: Sendable, Equatable {
   public var kind = Kind.swiftPackage
   /// The folder of the package, relative to the folder that the gate was started for.
   public var package = "."
-  /// Globs over test ids, cheapest tests first. A test belongs to the first tier that fits it; one in no tier
-  /// is not part of the suite. Empty: one tier of all tests.
+  /// Globs over test ids, cheapest tests first.
+  ///
+  /// A test belongs to the first tier that fits it; one in no tier is not part of the suite. Empty: one tier
+  /// of all tests.
   public var tiers: [[Glob]] = []
   /// Variables that the suite gets besides the allowed ones.
   public var environment: [String: String] = [:]
@@ -74,7 +76,9 @@ public struct SuiteConfiguration: Sendable, Equatable {
 public struct CommandSuiteConfiguration: Sendable, Equatable {
   /// Builds; nil: nothing to build.
   public var build: String?
-  /// Runs tests. `{tests}` becomes the ids to run, one argument each; nothing for all of them.
+  /// Runs tests.
+  ///
+  /// `{tests}` becomes the ids to run, one argument each; nothing for all of them.
   public var test: String
   /// Prints the id of every test, one a line; nil: the baseline's results tell.
   public var list: String?

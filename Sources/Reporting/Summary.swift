@@ -100,7 +100,9 @@ private struct Failure {
   private func row(_ head: String, _ text: String) -> String { "  \(padded(head, 12)) \(text)" }
 
   private var diffLines: [String] {
-    let body = record.appliedDiff.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.hasPrefix("@@") }
+    let body = record.appliedDiff.split(separator: "\n", omittingEmptySubsequences: false).drop {
+      !$0.hasPrefix("@@")
+    }
     let changed = body.filter { line in
       (line.hasPrefix("+") || line.hasPrefix("-")) && !line.hasPrefix("+++ ") && !line.hasPrefix("--- ")
     }
@@ -135,7 +137,8 @@ private struct Failure {
     case .killedElsewhere:
       return "if that is the test that guards this boundary, name it in 'Killed-By:'; else mend \(test)"
     case .timeout:
-      return "make the test fail by an assertion (bound its waits), or write 'Expect: timeout' if it can only hang"
+      return
+        "make the test fail by an assertion (bound its waits), or write 'Expect: timeout' if it can only hang"
     case .crashed:
       return "make the test fail by an assertion, or write 'Expect: crash' if the process can only die of it"
     case .compileError: return "mend the patch so that it builds; `mutate check` does not build"

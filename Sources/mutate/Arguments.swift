@@ -17,7 +17,9 @@ struct Arguments {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
 
-  /// Sorts words by a command's options. `--name value` and `--name=value` are the same; after `--` all are names.
+  /// Sorts words by a command's options.
+  ///
+  /// `--name value` and `--name=value` are the same; after `--` all are names.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
@@ -33,7 +35,9 @@ struct Arguments {
     }
   }
 
-  private mutating func take(_ word: String, from rest: inout ArraySlice<String>, _ options: [Option]) throws(UsageError) {
+  private mutating func take(_ word: String, from rest: inout ArraySlice<String>, _ options: [Option])
+    throws(UsageError)
+  {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = options.first(where: { $0.name == parts[0] }) else {
       let hint = nearest(to: parts[0], among: options.map(\.name)).map { "did you mean \($0)?" }

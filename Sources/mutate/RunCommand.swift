@@ -25,7 +25,9 @@ enum RunCommand: Command {
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
     Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
-    Option("--network", "ACCESS", "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option(
+      "--network", "ACCESS",
+      "loopback or host: what the tests may reach (default: loopback where it can be had)"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
