@@ -11,6 +11,9 @@ struct Launch {
   ///
   /// All memory that it needs is laid out before, since it may not allocate.
   func start() throws(SpawnError) -> Supervisor {
+    if let command, let fault = command.fault {
+      throw SpawnError("cannot execute \(command.executable.debugDescription): \(fault)")
+    }
     let candidates = CStrings(command?.candidates ?? [])
     let arguments = CStrings(command.map { [$0.executable] + $0.arguments } ?? [])
     let environment = CStrings((command?.environment ?? [:]).map { "\($0.key)=\($0.value)" }.sorted())

@@ -158,6 +158,19 @@ import Testing
     }
   }
 
+  @Test("The layers can be removed, whatever was left in them")
+  func removal() async throws {
+    let scratch = try Scratch()
+    let lower = try scratch.folder("lower")
+    let mount = try overlay(lower, in: scratch, "one")
+    let script = "mkdir -p a/b; echo >a/b/file; ln -s '\(lower)' a/link; chmod 0 a/b; chmod 555 a"
+    _ = try await observe(
+      shell(script, in: lower), isolation: Isolation(namespaces: true, overlay: mount))
+    try mount.removeLayers()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["lower"])
+    try mount.removeLayers()
+  }
+
   @Test("The folder of an overlay can be asked about")
   func folder() throws {
     let scratch = try Scratch()
