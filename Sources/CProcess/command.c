@@ -56,7 +56,7 @@ static void offer_to_oom_killer(void) {
 #ifdef __linux__
   int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (score < 0) return;
-  ssize_t written = write(score, "500", 3);
+  ssize_t written = write(score, "1000", 4);
   (void)written;
   close(score);
 #endif

@@ -6,6 +6,8 @@ struct Launch {
   var command: Command?
   var bounds = Bounds()
   var plan: IsolationPlan
+  /// How long the end of a family may take once it was killed, before the next harder means.
+  var patience = Duration.seconds(10)
 
   /// Forks a supervisor.
   ///

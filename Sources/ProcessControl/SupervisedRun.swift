@@ -4,9 +4,6 @@ internal import Foundation
 /// One run, on the thread that waits for it: reads the output and the supervisor's records, keeps the time, and ends
 /// the family when it has to.
 struct SupervisedRun: ~Copyable {
-  /// How long the end of a family may take once it was killed, before the next harder means.
-  private static let patience = Duration.seconds(10)
-
   private let launch: Launch
   private let interruption: Interruption
   private var supervisor: Supervisor
@@ -132,13 +129,13 @@ struct SupervisedRun: ~Copyable {
     let isEnding = status.exit != nil || status.failure != nil || (cause != nil && steps.isEmpty)
     guard isEnding else { return }
     guard let instant = harderMeansAt else {
-      harderMeansAt = now + Self.patience
+      harderMeansAt = now + launch.patience
       return
     }
     guard now >= instant else { return }
     if isReleased { supervisor.kill() } else { supervisor.release() }
     isReleased = true
-    harderMeansAt = now + Self.patience
+    harderMeansAt = now + launch.patience
   }
 
   private func report() throws(SpawnError) -> ProcessReport {

@@ -129,6 +129,13 @@ import Testing
     #expect(lines == [])
   }
 
+  @Test("The command can gain no privileges and goes first when memory runs out", arguments: Level.here)
+  func privileges(level: Level) async throws {
+    let (_, lines) = try await observe(
+      shell("grep NoNewPrivs /proc/self/status; cat /proc/self/oom_score_adj"), isolation: level.isolation)
+    #expect(lines == ["NoNewPrivs:\t1", "1000"])
+  }
+
   @Test("Signals are as a login gives them", arguments: Level.here)
   func signals(level: Level) async throws {
     let (_, lines) = try await observe(
