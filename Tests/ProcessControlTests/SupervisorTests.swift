@@ -54,16 +54,16 @@ import Testing
     let scratch = try Scratch()
     let witness = try Witness(in: scratch)
     let launch = Launch(
-      command: shell("exec 9>'\(witness.path)'; sleep 1000 & kill -STOP $PPID; sleep 1000"),
-      bounds: Bounds(deadline: .milliseconds(300), grace: .milliseconds(100)), plan: IsolationPlan(),
-      patience: .milliseconds(300))
+      command: shell("exec 9>'\(witness.path)'; sleep 1000 & kill -STOP $PPID; echo up; sleep 1000"),
+      plan: IsolationPlan(), patience: .milliseconds(300))
     let report = try await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(
           returning: Result {
             let interruption = try Interruption()
             defer { interruption.close() }
-            return try SupervisedRun.perform(launch, log: nil, onLine: nil, interruption: interruption)
+            return try SupervisedRun.perform(
+              launch, log: nil, onLine: { $0 == "up" ? .stop : .goOn }, interruption: interruption)
           })
       }
     }.get()
