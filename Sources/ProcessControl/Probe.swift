@@ -15,10 +15,10 @@ enum Probe {
     }
     var availability = Availability(nothing: mounts.reason ?? "")
     availability.needsUserNamespace = user != 0
-    availability.mounts = mounts
+    availability.mount = mounts
     availability.network = attempt(IsolationPlan(namespaces: user | UInt32(CPROCESS_NEW_NETWORK)))
     if mounts.isAvailable {
-      availability.processes = attempt(
+      availability.pid = attempt(
         IsolationPlan(namespaces: user | UInt32(CPROCESS_NEW_MOUNT) | UInt32(CPROCESS_NEW_PID)))
       availability.overlay = overlay(in: NSTemporaryDirectory(), inUserNamespace: user != 0)
     }

@@ -141,7 +141,7 @@ struct SupervisedRun: ~Copyable {
   private func report() throws(SpawnError) -> ProcessReport {
     if let failure = status.failure { throw SpawnError(failure.message(for: launch.command)) }
     let achieved = launch.plan.achieved
-    if !status.isDone, !achieved.processes, let session = status.session { cprocess_kill_session(session) }
+    if !status.isDone, !achieved.pid, let session = status.session { cprocess_kill_session(session) }
     return ProcessReport(
       exit: status.exit ?? .unknown("the supervisor did not report it"),
       ending: ending, seconds: status.seconds, strays: status.strays, listeners: status.listeners,

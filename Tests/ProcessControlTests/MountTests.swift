@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProcessControl
 
-@Suite(.enabled(if: Isolation.available().mounts.isAvailable)) struct BindMountTests {
+@Suite(.enabled(if: Isolation.available().mount.isAvailable)) struct BindMountTests {
   @Test("A bind mount is seen inside the run and nowhere else")
   func inside() async throws {
     let scratch = try Scratch()
@@ -12,7 +12,7 @@ import Testing
     let isolation = Isolation(namespaces: true, bindMounts: [BindMount(source: source, target: target)])
     let (report, lines) = try await observe(
       shell("cat '\(target)'; echo; echo more >>'\(target)'"), isolation: isolation)
-    #expect(report.isolation.mounts)
+    #expect(report.isolation.mount)
     #expect(lines == ["ours"])
     #expect(try scratch.read("target") == "theirs")
     #expect(try scratch.read("source") == "oursmore\n")
