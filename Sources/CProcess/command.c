@@ -56,7 +56,7 @@ static void offer_to_oom_killer(void) {
 #ifdef __linux__
   int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (score < 0) return;
-  ssize_t written = write(score, "500", 3);
+  ssize_t written = write(score, "1000", 4);
   (void)written;
   close(score);
 #endif
@@ -64,6 +64,8 @@ static void offer_to_oom_killer(void) {
 
 static void become_command(const struct cprocess_request *request, int report) {
   setsid();
+  // Told by the command-to-be itself: from its first instruction on, it may kill the supervisor.
+  send_record(&(struct cprocess_record){.kind = CPROCESS_FORKED, .pid = getpid()});
   tie_to_parent();
   default_signals();
   offer_to_oom_killer();

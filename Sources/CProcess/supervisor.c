@@ -84,7 +84,7 @@ static void serve(const struct cprocess_request *request, int children) {
   }
   uint64_t begun = now();
   family.command = start_command(request);
-  send_record(&(struct cprocess_record){.kind = CPROCESS_STARTED, .pid = family.command});
+  send_record(&(struct cprocess_record){.kind = CPROCESS_STARTED});
 
   enum end end = await_end(&family, children);
   if (end == COMMAND_ENDED) {

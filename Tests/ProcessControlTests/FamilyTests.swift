@@ -126,6 +126,17 @@ struct Leftover: CustomTestStringConvertible {
     #expect(report.ending == .exited)
   }
 
+  @Test("A supervisor that is killed is not taken for an exit, and its session is ended")
+  func supervisorKilled() async throws {
+    let scratch = try Scratch()
+    let witness = try Witness(in: scratch)
+    let (report, _) = try await observe(
+      shell("exec 9>'\(witness.path)'; sleep 1000 & kill -KILL $PPID; sleep 1000"))
+    #expect(report.ending == .lost("the supervisor died"))
+    #expect(report.exit == .unknown("the supervisor did not report it"))
+    #expect(await witness.seesTheLastOneEnd())
+  }
+
   @Test("Runs side by side keep to their own families", arguments: Level.here)
   func sideBySide(level: Level) async throws {
     try await withThrowingTaskGroup(of: (Int, ProcessReport, [String]).self) { group in
