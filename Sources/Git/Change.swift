@@ -13,8 +13,11 @@ public struct Change: Sendable, Equatable {
   public var path: String
   /// The path on the old side, where it is another.
   public var oldPath: String?
+  /// What differs.
   public var kind: Kind
-  /// The first line that differs, from 1, on the new side; of lines that only went, the one before them. `nil`
+  /// The first line that differs, from 1, on the new side.
+  ///
+  /// Of lines that only went, the one before them. `nil`
   /// where no line tells: a binary file, a mere change of name or mode.
   public var firstLine: Int?
 }
@@ -50,7 +53,8 @@ private final class TreeDiff {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.flags =
-      GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | GIT_DIFF_SHOW_BINARY.rawValue | GIT_DIFF_INDENT_HEURISTIC.rawValue
+      GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | GIT_DIFF_SHOW_BINARY.rawValue
+      | GIT_DIFF_INDENT_HEURISTIC.rawValue
     options.context_lines = contextLines
     options.id_abbrev = 40
     var diff: OpaquePointer?

@@ -29,7 +29,9 @@ struct PatchApplier {
       var edit = TreeEdit()
       for path in removed where written[path] == nil { edit.set(path, nil) }
       for (path, entry) in written { edit.set(path, entry) }
-      return .applied(tree: try attempt { () throws(GitError) in try edit.applied(to: tree, in: store) }, anchoring: anchoring)
+      return .applied(
+        tree: try attempt { () throws(GitError) in try edit.applied(to: tree, in: store) },
+        anchoring: anchoring)
     } catch {
       switch error {
       case .stale(let reason): return .stale(reason)
@@ -67,7 +69,9 @@ struct PatchApplier {
     written[new] = FileEntry(mode: mode, id: id)
   }
 
-  /// The file before: as earlier parts of the patch left it. Renames and copies start from the tree itself, since
+  /// The file before: as earlier parts of the patch left it.
+  ///
+  /// Renames and copies start from the tree itself, since
   /// git's patches do not depend on their order there.
   private func preimage(of file: FilePatch, _ path: BytePath) throws(Stop) -> FileEntry {
     let isMoved = file.status == .renamed || file.status == .copied
@@ -155,7 +159,8 @@ struct PatchApplier {
 
   private func binary(_ file: FilePatch, _ old: [UInt8], _ entry: FileEntry?) throws(Stop) -> [UInt8] {
     let isExpected = entry == nil || entry?.id.description == file.oldID?.lowercased()
-    if isExpected, let content = try attempt({ () throws(GitError) in try BinaryPatch.apply(file, to: old) }) {
+    if isExpected, let content = try attempt({ () throws(GitError) in try BinaryPatch.apply(file, to: old) })
+    {
       let id = try attempt { () throws(GitError) in try store.id(ofBlob: content) }
       if file.status == .deleted || id.description == file.newID?.lowercased() { return content }
     }
