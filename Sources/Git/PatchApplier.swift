@@ -47,7 +47,10 @@ struct PatchApplier {
   // MARK: One file
 
   private mutating func apply(_ file: FilePatch) throws(Stop) {
-    for path in [file.old, file.new] { if let path { try verifyParents(of: path) } }
+    if let old = file.old { try verifyParents(of: old, in: written[old] == nil ? original : self.current) }
+    if let new = file.new {
+      try verifyParents(of: new) { path throws(Stop) in isLeaving(path) ? nil : try self.current(path) }
+    }
     var current: FileEntry?
     if let old = file.old {
       current = try preimage(of: file, old)
@@ -106,11 +109,16 @@ struct PatchApplier {
     }
   }
 
-  private func verifyParents(of path: BytePath) throws(Stop) {
+  /// Refuses a path that leads through anything but folders.
+  ///
+  /// A file that goes is looked up in the tree as it was: one of its folders' name may be taken by now.
+  private func verifyParents(
+    of path: BytePath, in lookUp: (BytePath) throws(Stop) -> FileEntry?
+  ) throws(Stop) {
     var parent = BytePath.root
     for name in path.components.dropLast() {
       parent = parent.appending(name)
-      guard let entry = try current(parent) else { continue }
+      guard let entry = try lookUp(parent) else { continue }
       switch entry.mode {
       case .folder: continue
       case .link: throw stale(.throughLink, path, "\(path) leads through the link \(parent)")
