@@ -94,7 +94,9 @@ final class Checkout {
   private func removeExtra(
     _ folder: borrowing Folder, _ path: BytePath, _ name: BytePath, _ kept: KeptFiles
   ) throws(GitError) {
-    guard let status = try folder.status(name), !kept.keeps(path, name, isFolder: status.isFolder) else { return }
+    guard let status = try folder.status(name), !kept.keeps(path, name, isFolder: status.isFolder) else {
+      return
+    }
     guard status.isFolder else { return try removeFile(folder, path, name) }
     folder.makeAccessible(name, status)
     try synchronize(try folder.folder(name), path, nil, kept)
@@ -165,7 +167,9 @@ struct KeptFiles {
   func entering(_ path: BytePath, _ tree: StoredTree?, _ store: ObjectStore) throws(GitError) -> KeptFiles {
     var inner = self
     inner.isRoot = path.isRoot
-    if !path.isRoot, let name = path.components.last, keeps(path, name, isFolder: true) { inner.keepsAll = true }
+    if !path.isRoot, let name = path.components.last, keeps(path, name, isFolder: true) {
+      inner.keepsAll = true
+    }
     if let ignore = tree?[BytePath(".gitignore")], ignore.mode == .regular || ignore.mode == .executable {
       inner.rules.push(IgnoreRules(try store.blob(ignore.id), in: path))
     }
