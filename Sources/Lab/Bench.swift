@@ -42,13 +42,13 @@ struct Bench {
     tests = TestRunner(suite: suite, runner: runner)
     output = places.output
     timeout = options.timeout
-    isolation = options.namespaces && available.processes.isAvailable ? "namespaces" : "session"
+    isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"
     notes = Bench.notes(options, available)
   }
 
   private static func notes(_ options: RunOptions, _ available: Availability) -> [String] {
     var notes: [String] = []
-    if options.namespaces, let reason = available.processes.reason {
+    if options.namespaces, let reason = available.pid.reason {
       notes.append("no process namespaces here (\(reason)); leftovers are swept instead")
     }
     if options.network == .loopback, !(options.namespaces && available.network.isAvailable) {
