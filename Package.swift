@@ -52,7 +52,9 @@ let package = Package(
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
     .testTarget(name: "LabTests", dependencies: ["Lab"], swiftSettings: strict),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(name: "CommandLineTests", dependencies: ["mutate"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
