@@ -141,7 +141,7 @@ private struct Failure {
         "make the test fail by an assertion (bound its waits), or write 'Expect: timeout' if it can only hang"
     case .crashed:
       return "make the test fail by an assertion, or write 'Expect: crash' if the process can only die of it"
-    case .compileError: return "mend the patch so that it builds; `mutate check` does not build"
+    case .compileError: return "mend the patch so that the mutated code builds, then run \(again)"
     case .noOp: return "mend or delete the patch: it changes nothing that runs"
     case .stale: return "make the patch anew against the code as it is now"
     case .flaky: return "make the test steady: it must fail on every run, or on none"

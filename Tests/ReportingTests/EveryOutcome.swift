@@ -63,8 +63,9 @@ enum EveryOutcome {
 
   private static func mutant(_ outcome: Outcome) -> MutantRecord {
     let id = outcome.rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    let area = outcome.rawValue < "k" ? "cart" : "order"
     let mutant = Mutant(
-      id: id, area: outcome.rawValue < "k" ? "cart" : "order", path: "mutants/cart/\(id).patch",
+      id: id, area: area, path: "mutants/\(area)/\(id).patch",
       summary: "Count every item twice", explanation: "The total is doubled.", killers: [Glob(killer.text)],
       provenance: ["CVE-2022-27776"])
     let facts = facts(outcome)
