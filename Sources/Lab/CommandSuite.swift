@@ -74,6 +74,22 @@ extension Array where Element == TestID {
   }
 }
 
+extension Array where Element == TestID {
+  /// Groups of one class each, in the order in which the classes are first met.
+  func splitByClass() -> [[TestID]] {
+    var groups: [(name: Substring, tests: [TestID])] = []
+    for test in self {
+      let name = test.text.prefix { $0 != "/" }
+      if let known = groups.firstIndex(where: { $0.name == name }) {
+        groups[known].tests.append(test)
+      } else {
+        groups.append((name, [test]))
+      }
+    }
+    return groups.map(\.tests)
+  }
+}
+
 extension Substring {
   func trimmingSpace() -> String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

@@ -18,6 +18,9 @@ struct TakenBaseline {
   /// How long the whole suite takes, in seconds.
   var seconds: Double { facts.trial.seconds }
 
+  /// The longest time for which the suite says nothing, in seconds.
+  var silence: Double { facts.trial.runs.map(\.silence).max() ?? 0 }
+
   /// The tests that a mutant names, in the suite's order.
   func killers(of mutant: Mutant) -> [TestID] {
     let green = facts.green
@@ -51,7 +54,7 @@ extension Lab {
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
     let runs = try await runWhole(
       planned ?? [[]], coversAll: coversAll, of: program, on: bench,
-      deadline: bench.timeout ?? Lab.firstDeadline, log)
+      patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
     let facts = Baseline(build: built.fact, trial: Trial(runs))
     // Where there is no list, the results of the baseline are one.
     let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
@@ -76,19 +79,22 @@ extension Lab {
     tell(.began(.test, scenario: "baseline again", index: 0))
     let runs = try await runWhole(
       baseline.tiers, coversAll: baseline.coversAll, of: program, on: bench,
-      deadline: bench.deadline(forTest: baseline.seconds), log)
+      patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence), log)
     return Baseline(build: built.fact, trial: Trial(runs)).faults
   }
 
   /// Runs a whole suite, tier by tier.
   private func runWhole(
-    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench, deadline: Double,
+    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench,
+    patience: CommandRunner.Patience,
     _ log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     var runs: [TestRun] = []
     for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
       runs += try await bench.tests.run(
-        tier, isWhole: coversAll && tiers.count == 1, of: program, in: bench.folder, deadline: deadline,
+        bench.order.of(tier), isWhole: coversAll && tiers.count == 1 && bench.order.seed == nil, of: program,
+        in: bench.folder,
+        patience: patience,
         stop: .never, log: log)
     }
     return runs
@@ -105,7 +111,7 @@ extension Lab {
       else { continue }
       let runs = try await bench.tests.run(
         killers, isWhole: false, of: program, in: bench.folder,
-        deadline: bench.deadline(forTest: taken.seconds),
+        patience: bench.patience(forTest: taken.seconds, silence: taken.silence),
         stop: .never, log: log)
       let alone = Baseline(build: facts.build, trial: Trial(runs))
       if !alone.faults.isEmpty {

@@ -75,19 +75,14 @@ public actor Lab {
       return close(record)
     }
 
-    for (index, specimen) in selected.enumerated() where !Task.isCancelled {
-      let judged = try await judge(specimen, index: index + 1, against: baseline, on: bench)
-      guard !Task.isCancelled else { break }
-      record.mutants.append(judged)
-      let isAccepted = Judged(judged.mutant, judged.judgement).isAccepted(by: record.configuration)
-      onEvent(.judged(judged, index: index + 1, isAccepted: isAccepted))
-      if options.failsFast, !isAccepted, judged.judgement.outcome != .ignored { break }
-    }
-    let after = Task.isCancelled ? nil : try await lookAtBaselineAgain(of: subject.tree, baseline, on: bench)
+    let (judged, after) = try await judgeAll(selected, of: subject.tree, against: baseline, on: bench)
+    record.mutants = judged
     return close(record, faultsAfter: after)
   }
 
   func tell(_ event: Event) { onEvent(event) }
+
+  var failsFast: Bool { options.failsFast }
 
   var confirm: Int? { options.confirm }
 

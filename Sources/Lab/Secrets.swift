@@ -31,6 +31,12 @@ struct Secrets: Sendable {
     return line.contains(":") ? Secrets.maskHeaders(in: line) : line
   }
 
+  /// A text of several lines with its secrets masked.
+  func mask(lines text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { mask(String($0)) }.joined(
+      separator: "\n")
+  }
+
   private static let masked = "[masked]"
   private static let headers = ["set-cookie:", "cookie:", "proxy-authorization:", "authorization:"]
 

@@ -9,6 +9,11 @@ import MutationTesting
 struct SwiftPackageSuite: Suite {
   /// The `swift` command's path.
   let swift: String
+  /// Whether the order of the tests counts.
+  ///
+  /// XCTest runs those of one process in an order of its own, so each class then gets a process of its own,
+  /// and the processes follow each other in the order asked for.
+  var keepsOrder = false
 
   var canSelect: Bool { true }
 
@@ -83,7 +88,7 @@ struct SwiftPackageSuite: Suite {
     let xctests = tests.filter { !SwiftPackageSuite.isSwiftTesting($0) }
     let swiftTests = tests.filter(SwiftPackageSuite.isSwiftTesting)
     var commands: [TestCommand] = []
-    for group in xctests.splitWhereNamesCollide() {
+    for group in keepsOrder ? xctests.splitByClass() : xctests.splitWhereNamesCollide() {
       for part in SwiftPackageSuite.parts(of: group) { commands.append(xctest(part, program, folder)) }
     }
     if !swiftTests.isEmpty {

@@ -127,6 +127,8 @@ public struct TestRun: Sendable, Equatable {
   public var written: [String] = []
   /// How long it took, in seconds.
   public var seconds: Double
+  /// The longest time for which it said nothing, in seconds.
+  public var silence = 0.0
 
   /// A run.
   public init(

@@ -7,6 +7,7 @@ extension GateConfiguration {
     var fields = try Fields(JSONValue.parse(bytes), at: "")
     if let suite = try fields.fields("suite") { self.suite = try SuiteConfiguration(suite) }
     if let timeout = try fields.fields("timeout") { self.timeout = try Timeout(timeout) }
+    if let limits = try fields.fields("limits") { self.limits = try Limits(limits) }
     if let confirm = try fields.number("confirm", above: 0) {
       guard let whole = Int(exactly: confirm) else {
         throw ConfigurationError("'confirm' must be a whole number, not \(confirm)")
@@ -55,6 +56,17 @@ extension GateConfiguration.Timeout {
     factor = try fields.number("factor", above: 0) ?? factor
     floor = try fields.number("floor", above: 0) ?? floor
     buildFloor = try fields.number("buildFloor", above: 0) ?? buildFloor
+    try fields.finish()
+  }
+}
+
+extension GateConfiguration.Limits {
+  fileprivate init(_ fields: Fields) throws(ConfigurationError) {
+    self.init()
+    var fields = fields
+    memory = try fields.number("memory", above: 0) ?? memory
+    processes = try fields.number("processes", above: 0) ?? processes
+    fileSize = try fields.number("fileSize", above: 0) ?? fileSize
     try fields.finish()
   }
 }

@@ -19,10 +19,26 @@ public struct GateConfiguration: Sendable, Equatable {
     public func deadline(forBuild seconds: Double) -> Double { max(buildFloor, factor * seconds) }
   }
 
+  /// What one test process may use before the kernel says no, so that a runaway mutant is an outcome and not a dead
+  /// machine.
+  public struct Limits: Sendable, Equatable {
+    /// Private writable memory, in MiB.
+    public var memory = 8192.0
+    /// Processes and threads of the user; the kernel exempts root.
+    public var processes = 8192.0
+    /// The size of a written file, in MiB.
+    public var fileSize = 4096.0
+
+    /// The defaults: 8 GiB of memory, 8192 processes, files of 4 GiB.
+    public init() {}
+  }
+
   /// The suite that has to notice the mutants.
   public var suite = SuiteConfiguration()
   /// Deadlines.
   public var timeout = Timeout()
+  /// What a test process may use.
+  public var limits = Limits()
   /// How often a kill or a survival must be seen; 1: once.
   public var confirm = 1
   /// The outcomes that pass the gate.

@@ -80,6 +80,16 @@ struct Arguments {
     return number
   }
 
+  /// An option's value as the seed of an order: a number, or `random`.
+  func seed(_ name: String) throws(UsageError) -> UInt64? {
+    guard let text = values[name] else { return nil }
+    if text == "random" { return UInt64.random(in: 0...999_999) }
+    guard let seed = UInt64(text) else {
+      throw UsageError("\(name) must be a whole number from 0, or random, not '\(text)'")
+    }
+    return seed
+  }
+
   /// An option's value as one of a few words.
   func word(_ name: String, of known: [String]) throws(UsageError) -> String? {
     guard let text = values[name] else { return nil }

@@ -20,7 +20,7 @@ import Testing
       """
       {"suite": {"kind": "command", "package": "sub", "build": "make", "test": "./t {tests}", "list": "./t --list",
                  "results": "junit:out/*.xml", "tiers": [["A*"], ["B*", "C"]], "environment": {"X": "1"}},
-       "timeout": {"factor": 7, "floor": 3, "buildFloor": 60}, "confirm": 2, "accept": ["killed", "timeout"],
+       "timeout": {"factor": 7, "floor": 3, "buildFloor": 60}, "limits": {"memory": 64, "processes": 9, "fileSize": 5}, "confirm": 2, "accept": ["killed", "timeout"],
        "requireKilledBy": false, "include": ["Generated/*"]}
       """)
     var wanted = GateConfiguration()
@@ -33,6 +33,9 @@ import Testing
     wanted.timeout.factor = 7
     wanted.timeout.floor = 3
     wanted.timeout.buildFloor = 60
+    wanted.limits.memory = 64
+    wanted.limits.processes = 9
+    wanted.limits.fileSize = 5
     wanted.confirm = 2
     wanted.accept = [.killed, .timeout]
     wanted.requireKilledBy = false
