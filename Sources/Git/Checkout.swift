@@ -37,6 +37,7 @@ final class Checkout {
       let name = entry.name
       let successor = new?[name]
       if let successor, successor.id == entry.id || entry.mode != .folder { continue }
+      guard Self.isSafe(name) else { continue }
       guard let status = try folder.status(name) else { continue }
       let inner = path.appending(name)
       if entry.mode == .folder {
@@ -79,12 +80,14 @@ final class Checkout {
     }
   }
 
-  /// A tree made by somebody else may hold any name.
-  private static func verify(_ name: BytePath, _ path: BytePath) throws(GitError) {
-    let isSafe =
-      !name.isRoot && name != BytePath(".") && name != BytePath("..")
+  /// Whether a name may be used on disk: a tree made by somebody else may hold any.
+  private static func isSafe(_ name: BytePath) -> Bool {
+    !name.isRoot && name != BytePath(".") && name != BytePath("..")
       && !name.bytes.contains(UInt8(ascii: "/")) && !GitName.isReserved(name.bytes)
-    guard isSafe else {
+  }
+
+  private static func verify(_ name: BytePath, _ path: BytePath) throws(GitError) {
+    guard isSafe(name) else {
       throw GitError(
         operation: "check out \(path)", code: GIT_EINVALIDSPEC.rawValue,
         message: "the tree has a name that no work tree may have")

@@ -130,6 +130,9 @@ struct PatchApplier {
   }
 
   private func verifyFree(_ path: BytePath) throws(Stop) {
+    if written.keys.contains(where: { $0 != path && $0.isInside(path) }) {
+      throw stale(.otherKind, path, "\(path) is made a file and a folder by the same patch")
+    }
     guard let entry = try current(path), !isLeaving(path) else { return }
     if entry.mode == .folder {
       let files = try attempt { () throws(GitError) in try workspace.files(under: path, entry.id) }

@@ -252,6 +252,7 @@ struct ApplyTests {
     let through = "--- /dev/null\n+++ b/m/new\n@@ -0,0 +1 @@\n+x\n"
     #expect(try bench.apply(link, to: tree).tree != nil)
     #expect(try bench.apply(link + through, to: tree).stale?.kind == .throughLink)
+    #expect(try bench.apply(through + link, to: tree).stale?.kind == .otherKind)
   }
 
   @Test func aLinkIsNotTurnedOutOfTheRepository() throws {
