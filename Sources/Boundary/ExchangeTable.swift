@@ -86,11 +86,11 @@ final class ExchangeTable: Sendable {
     }
   }
 
-  /// Decides a redirect and answers it, unless the task was cancelled before.
-  func redirect(_ id: Int, answer: (URLRequest?) -> Void, decide: (Exchange) -> URLRequest?) {
+  /// Lets a question of the platform's be answered, unless the call was cancelled before.
+  func answer(_ id: Int, _ body: (Exchange) -> Void) {
     state.withLock { state in
       guard !state.isRetired, let exchange = state.exchanges[id], !exchange.isCancelled else { return }
-      answer(decide(exchange))
+      body(exchange)
     }
   }
 
@@ -188,7 +188,7 @@ final class ExchangeTable: Sendable {
     Exchange.Outcome, any Error
   > {
     if exchange.isCancelled { return .failure(RequestError.Reason.cancelled) }
-    if let error { return .failure(error) }
+    if let error, !exchange.isAnswered(despite: error) { return .failure(error) }
     if exchange.fileFailed { return .failure(RequestError.Reason.fileNotMoved) }
     return .success(exchange.outcome)
   }
