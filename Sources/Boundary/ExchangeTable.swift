@@ -25,11 +25,22 @@ final class ExchangeTable: Sendable {
     var isInvalid = false
     var session: URLSession?
     var exchanges: [Int: Exchange] = [:]
-    var drained: [CheckedContinuation<Void, Never>] = []
+    var waiting: [UUID: Waiter] = [:]
 
-    mutating func wakeDrained() {
-      for continuation in drained { continuation.resume() }
-      drained.removeAll()
+    mutating func wakeAll() {
+      for waiter in waiting.values { waiter.wake() }
+      waiting.removeAll()
+    }
+  }
+
+  /// Somebody who waits until no call is under way, and the timer that ends the wait.
+  private struct Waiter {
+    let continuation: CheckedContinuation<Void, Never>
+    let timer: Task<Void, any Error>
+
+    func wake() {
+      timer.cancel()
+      continuation.resume()
     }
   }
 
@@ -99,7 +110,7 @@ final class ExchangeTable: Sendable {
     state.withLock { state in
       guard let exchange = state.exchanges.removeValue(forKey: id) else { return }
       exchange.finish(Self.result(of: exchange, error: error))
-      if state.exchanges.isEmpty { state.wakeDrained() }
+      if state.exchanges.isEmpty { state.wakeAll() }
     }
   }
 
@@ -123,22 +134,19 @@ final class ExchangeTable: Sendable {
     state.withLock { state in state.exchanges.values.forEach(Self.cancel) }
   }
 
-  /// Returns when no call is under way, or when there is no more waiting for it.
-  func drained() async {
+  /// Returns when no call is under way, or when so many seconds have passed.
+  func drained(within seconds: TimeInterval) async {
     await withCheckedContinuation { continuation in
       state.withLock { state in
-        if state.exchanges.isEmpty {
-          continuation.resume()
-        } else {
-          state.drained.append(continuation)
+        guard !state.exchanges.isEmpty else { return continuation.resume() }
+        let id = UUID()
+        let timer = Task {
+          try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+          self.state.withLock { $0.waiting.removeValue(forKey: id)?.wake() }
         }
+        state.waiting[id] = Waiter(continuation: continuation, timer: timer)
       }
     }
-  }
-
-  /// Stops waiting for calls to end.
-  func giveUpWaiting() {
-    state.withLock { $0.wakeDrained() }
   }
 
   /// Ends the generation: whatever still arrives is ignored, and calls that have not ended yet end now.
@@ -147,7 +155,7 @@ final class ExchangeTable: Sendable {
       state.isRetired = true
       for exchange in state.exchanges.values { exchange.finish(.failure(RequestError.Reason.sessionEnded)) }
       state.exchanges.removeAll()
-      state.wakeDrained()
+      state.wakeAll()
     }
   }
 
