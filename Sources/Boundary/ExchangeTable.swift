@@ -88,8 +88,8 @@ final class ExchangeTable: Sendable {
 
   /// Lets an exchange take notice of something that arrived; nothing happens once the generation is over.
   ///
-  /// `late` is what arrived after the call was cancelled but before the generation's end: its cookies are filed, as
-  /// the server's will, and go with all the others at log-out.
+  /// What arrives after the call was cancelled and before the generation's end is still filed: its cookies are the
+  /// server's will, and go with all the others at log-out.
   func notice(_ id: Int, _ body: (Exchange) -> Void) {
     state.withLock { state in
       guard !state.isRetired, let exchange = state.exchanges[id] else { return }
