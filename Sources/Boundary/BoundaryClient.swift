@@ -92,7 +92,10 @@ public final class BoundaryClient: Sendable {
       do {
         let prepared = try await prepare(request)
         return try await inspect(call(prepared, payload))
-      } catch  where settings.retry.repeats(request.httpMethod ?? "GET", after: error, attempt: attempt) {
+      } catch {
+        guard settings.retry.repeats(request.httpMethod ?? "GET", after: error, attempt: attempt) else {
+          throw error
+        }
         attempt += 1
       }
     }

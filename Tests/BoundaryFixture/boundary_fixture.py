@@ -123,6 +123,9 @@ class Handler(BaseHTTPRequestHandler):
         }
         reply = self.reply(entry)
         fixture.record({**entry, "answered": reply.get("status", 200)})
+        if fixture.arrived[self.server.index, self.path.partition("?")[0]] <= reply.get("drop", 0):
+            self.close_connection = True
+            return
         self.write(reply)
 
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = answer

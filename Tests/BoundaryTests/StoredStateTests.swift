@@ -56,10 +56,12 @@ final class StoredStateTests: BoundaryTestCase {
     let a = session("A", settings: try credentialSettings(for: fixture))
     _ = try await get(fixture.first.url("/private"), as: a)
     await a.logOut()
-    let reply = try await get(fixture.first.url("/private"), as: session("B"))
-    XCTAssertEqual(reply.status, 401)
+    let b = session("B")
+    let end = try await ending { try await b.data(for: URLRequest(fixture.first.url("/private"))) }
     let asked = try await fixture.requests(to: fixture.first, path: "/private")
-    XCTAssertEqual(asked.last?.value(of: "Authorization"), nil)
+    XCTAssertEqual(asked.count, 3, "two of A's and one of B's")
+    XCTAssertNil(asked.last?.value(of: "Authorization"), "A's credential was sent as B")
+    XCTAssertEqual(end.reply?.status, 401)
     XCTAssertEqual(storedCredentials(for: fixture.first), 0)
   }
 
