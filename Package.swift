@@ -37,7 +37,7 @@ let package = Package(
     // The suite under the gate. XCTest, like the apps that it speaks to.
     .target(
       name: "BoundaryFixture", path: "Tests/BoundaryFixture",
-      exclude: ["boundary_fixture.py"], swiftSettings: strict),
+      exclude: ["boundary_fixture.py", "README.md"], swiftSettings: strict),
     .testTarget(
       name: "BoundaryTests", dependencies: ["Boundary", "BoundaryFixture"], swiftSettings: strict),
 

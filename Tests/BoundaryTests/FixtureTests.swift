@@ -1,7 +1,8 @@
-import Boundary
 import BoundaryFixture
 import Foundation
 import XCTest
+
+@testable import Boundary
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -48,6 +49,31 @@ final class FixtureTests: BoundaryTestCase {
     XCTAssertEqual(reply.response.value(forHTTPHeaderField: "X-Laid"), "yes")
     let elsewhere = try await get(fixture.first.url("/laid"), by: anonymousClient())
     XCTAssertEqual(elsewhere.status, 404)
+  }
+
+  func testHeldAnswerWaitsForItsRelease() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/headers", on: fixture.first, Answer(body: "late").held(at: "gate"))
+    try await fixture.route("/body", on: fixture.first, Answer(body: "late").bodyHeld(at: "gate"))
+    let order = Locked<[String]>([])
+    let client = anonymousClient()
+    async let headers = ending {
+      defer { order.withLock { $0.append("reply") } }
+      return try await client.data(for: URLRequest(fixture.first.url("/headers")))
+    }
+    async let body = ending {
+      defer { order.withLock { $0.append("reply") } }
+      return try await client.data(for: URLRequest(fixture.first.url("/body")))
+    }
+    try await arrival(of: "/headers", at: fixture)
+    try await arrival(of: "/body", at: fixture)
+    // A fixture that did not hold its answers would have sent them before this round trip is over.
+    try await assertReachable(fixture.second, of: fixture)
+    order.withLock { $0.append("release") }
+    try await fixture.release("gate")
+    let texts = try await [headers.reply?.text, body.reply?.text]
+    XCTAssertEqual(texts, ["late", "late"])
+    XCTAssertEqual(order.withLock { $0 }, ["release", "reply", "reply"])
   }
 
   func testTwoFixturesRunSideBySide() async throws {
