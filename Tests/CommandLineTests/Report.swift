@@ -1,0 +1,86 @@
+/// `report.json` as programs outside the project read it: only what is promised to them.
+struct Report: Decodable {
+  struct Subject: Decodable {
+    var tree: String
+    var revision: String?
+    var uncommitted: Bool
+  }
+
+  struct Baseline: Decodable {
+    var seconds: Double
+    var tests: [Test]
+    var strays: [Stray]
+  }
+
+  struct Test: Decodable {
+    var id: String
+    var outcome: String
+    var seconds: Double
+  }
+
+  struct Stray: Decodable {
+    var pid: Int
+    var command: String
+  }
+
+  struct Location: Decodable, Equatable {
+    var file: String
+    var line: Int
+  }
+
+  struct Seconds: Decodable {
+    var build: Double
+    var test: Double
+  }
+
+  struct Mutant: Decodable {
+    var id: String
+    var area: String
+    var summary: String
+    var patch: String
+    var provenance: [String]
+    var expectedKillers: [String]
+    var outcome: String
+    var killedBy: [String]
+    var coveredBy: [String]
+    var message: String?
+    var stoppedIn: String?
+    var location: Location?
+    var strategy: String
+    var anchored: String?
+    var tree: String?
+    var seconds: Seconds
+    var runs: [Run]
+    var cached: Bool
+    var strays: [Stray]
+    var log: String?
+  }
+
+  struct Run: Decodable {
+    var trial: Int
+    var written: [String]
+  }
+
+  var schemaVersion: Int
+  var verdict: String
+  var exitCode: Int
+  var reasons: [String]
+  var interrupted: Bool
+  var subject: Subject?
+  var toolchain: String
+  var gate: String
+  var isolation: String
+  var baseline: Baseline?
+  var mutants: [Mutant]
+  var counts: [String: Int]
+  var score: Double?
+  var seconds: Double
+
+  /// The outcome of every judged mutant, by id.
+  var outcomes: [String: String] {
+    Dictionary(mutants.map { ($0.id, $0.outcome) }, uniquingKeysWith: { "\($0) and \($1)" })
+  }
+
+  /// A mutant by its id.
+  func mutant(_ id: String) -> Mutant? { mutants.first { $0.id == id } }
+}
