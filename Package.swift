@@ -37,7 +37,7 @@ let package = Package(
     // The suite under the gate. XCTest, like the apps that it speaks to.
     .target(
       name: "BoundaryFixture", path: "Tests/BoundaryFixture",
-      exclude: ["boundary_fixture.py"], swiftSettings: strict),
+      exclude: ["boundary_fixture.py", "README.md"], swiftSettings: strict),
     .testTarget(
       name: "BoundaryTests", dependencies: ["Boundary", "BoundaryFixture"], swiftSettings: strict),
 
@@ -52,7 +52,9 @@ let package = Package(
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
     .testTarget(name: "LabTests", dependencies: ["Lab"], swiftSettings: strict),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(name: "CommandLineTests", dependencies: ["mutate"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -78,17 +78,7 @@ public final class BoundaryClient: Sendable {
   /// Cancels every call and waits until each has ended, or for as long as the settings allow.
   func cancelAndDrain() async {
     table.cancelAll()
-    let table = table
-    let bound = settings.drainBound
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await table.drained() }
-      group.addTask {
-        try? await Task.sleep(nanoseconds: UInt64(bound * 1_000_000_000))
-        if !Task.isCancelled { table.giveUpWaiting() }
-      }
-      await group.next()
-      group.cancelAll()
-    }
+    await table.drained(within: settings.drainBound)
   }
 
   /// Invalidates the session; its tasks have been cancelled through the table before.
@@ -102,7 +92,10 @@ public final class BoundaryClient: Sendable {
       do {
         let prepared = try await prepare(request)
         return try await inspect(call(prepared, payload))
-      } catch  where settings.retry.repeats(request.httpMethod ?? "GET", after: error, attempt: attempt) {
+      } catch {
+        guard settings.retry.repeats(request.httpMethod ?? "GET", after: error, attempt: attempt) else {
+          throw error
+        }
         attempt += 1
       }
     }
@@ -137,6 +130,7 @@ public final class BoundaryClient: Sendable {
 
   private func follow(_ request: URLRequest, _ payload: Payload) async throws -> Reply {
     guard request.url.flatMap({ Origin($0) }) != nil else { throw RequestError.Reason.unsupportedURL }
+    guard request.httpBodyStream == nil else { throw RequestError.Reason.bodyIsAStream }
     guard !request.hasHeader("Cookie") else { throw RequestError.Reason.cookieHeaderSetByHand }
     var request = request
     request.httpShouldHandleCookies = false

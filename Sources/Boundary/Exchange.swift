@@ -24,6 +24,7 @@ final class Exchange {
   var outcome: Outcome
   var isCancelled = false
   var fileFailed = false
+  var hasTurnedDownChallenge = false
   private let continuation: CheckedContinuation<Outcome, any Error>
 
   init(
@@ -34,6 +35,13 @@ final class Exchange {
     self.payload = payload
     self.continuation = continuation
     outcome = Outcome(trail: trail)
+  }
+
+  /// Whether an error only says that a challenge was turned down, and the 401 itself has arrived.
+  ///
+  /// Darwin ends such a task without an error, Linux as if it had been cancelled.
+  func isAnswered(despite error: any Error) -> Bool {
+    hasTurnedDownChallenge && (error as? URLError)?.code == .cancelled && outcome.response?.statusCode == 401
   }
 
   /// Ends the call; the table forgets the exchange in the same breath, so this happens once.

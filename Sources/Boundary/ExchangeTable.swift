@@ -25,11 +25,22 @@ final class ExchangeTable: Sendable {
     var isInvalid = false
     var session: URLSession?
     var exchanges: [Int: Exchange] = [:]
-    var drained: [CheckedContinuation<Void, Never>] = []
+    var waiting: [UUID: Waiter] = [:]
 
-    mutating func wakeDrained() {
-      for continuation in drained { continuation.resume() }
-      drained.removeAll()
+    mutating func wakeAll() {
+      for waiter in waiting.values { waiter.wake() }
+      waiting.removeAll()
+    }
+  }
+
+  /// Somebody who waits until no call is under way, and the timer that ends the wait.
+  private struct Waiter {
+    let continuation: CheckedContinuation<Void, Never>
+    let timer: Task<Void, any Error>
+
+    func wake() {
+      timer.cancel()
+      continuation.resume()
     }
   }
 
@@ -77,8 +88,8 @@ final class ExchangeTable: Sendable {
 
   /// Lets an exchange take notice of something that arrived; nothing happens once the generation is over.
   ///
-  /// `late` is what arrived after the call was cancelled but before the generation's end: its cookies are filed, as
-  /// the server's will, and go with all the others at log-out.
+  /// What arrives after the call was cancelled and before the generation's end is still filed: its cookies are the
+  /// server's will, and go with all the others at log-out.
   func notice(_ id: Int, _ body: (Exchange) -> Void) {
     state.withLock { state in
       guard !state.isRetired, let exchange = state.exchanges[id] else { return }
@@ -86,11 +97,11 @@ final class ExchangeTable: Sendable {
     }
   }
 
-  /// Decides a redirect and answers it, unless the task was cancelled before.
-  func redirect(_ id: Int, answer: (URLRequest?) -> Void, decide: (Exchange) -> URLRequest?) {
+  /// Lets a question of the platform's be answered, unless the call was cancelled before.
+  func answer(_ id: Int, _ body: (Exchange) -> Void) {
     state.withLock { state in
       guard !state.isRetired, let exchange = state.exchanges[id], !exchange.isCancelled else { return }
-      answer(decide(exchange))
+      body(exchange)
     }
   }
 
@@ -99,7 +110,7 @@ final class ExchangeTable: Sendable {
     state.withLock { state in
       guard let exchange = state.exchanges.removeValue(forKey: id) else { return }
       exchange.finish(Self.result(of: exchange, error: error))
-      if state.exchanges.isEmpty { state.wakeDrained() }
+      if state.exchanges.isEmpty { state.wakeAll() }
     }
   }
 
@@ -123,22 +134,19 @@ final class ExchangeTable: Sendable {
     state.withLock { state in state.exchanges.values.forEach(Self.cancel) }
   }
 
-  /// Returns when no call is under way, or when there is no more waiting for it.
-  func drained() async {
+  /// Returns when no call is under way, or when so many seconds have passed.
+  func drained(within seconds: TimeInterval) async {
     await withCheckedContinuation { continuation in
       state.withLock { state in
-        if state.exchanges.isEmpty {
-          continuation.resume()
-        } else {
-          state.drained.append(continuation)
+        guard !state.exchanges.isEmpty else { return continuation.resume() }
+        let id = UUID()
+        let timer = Task {
+          try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+          self.state.withLock { $0.waiting.removeValue(forKey: id)?.wake() }
         }
+        state.waiting[id] = Waiter(continuation: continuation, timer: timer)
       }
     }
-  }
-
-  /// Stops waiting for calls to end.
-  func giveUpWaiting() {
-    state.withLock { $0.wakeDrained() }
   }
 
   /// Ends the generation: whatever still arrives is ignored, and calls that have not ended yet end now.
@@ -147,7 +155,7 @@ final class ExchangeTable: Sendable {
       state.isRetired = true
       for exchange in state.exchanges.values { exchange.finish(.failure(RequestError.Reason.sessionEnded)) }
       state.exchanges.removeAll()
-      state.wakeDrained()
+      state.wakeAll()
     }
   }
 
@@ -188,7 +196,7 @@ final class ExchangeTable: Sendable {
     Exchange.Outcome, any Error
   > {
     if exchange.isCancelled { return .failure(RequestError.Reason.cancelled) }
-    if let error { return .failure(error) }
+    if let error, !exchange.isAnswered(despite: error) { return .failure(error) }
     if exchange.fileFailed { return .failure(RequestError.Reason.fileNotMoved) }
     return .success(exchange.outcome)
   }

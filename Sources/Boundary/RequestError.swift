@@ -14,6 +14,8 @@ public struct RequestError: Error, Hashable, Sendable, CustomStringConvertible {
     case cookieHeaderSetByHand
     /// The URL is not http or https, or has no plain host.
     case unsupportedURL
+    /// The body is a stream, which could not be sent again after a redirect.
+    case bodyIsAStream
     /// The network failed in the way that the code tells.
     case network(URLError.Code)
     /// A downloaded file could not be put in its place.

@@ -27,5 +27,7 @@ public struct RetryPolicy: Sendable {
   private static let repeatable: Set<String> = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"]
   private static let passing: Set<URLError.Code> = [
     .networkConnectionLost, .timedOut, .cannotConnectToHost, .notConnectedToInternet, .dnsLookupFailed,
+    // What Linux calls a connection that was closed without an answer.
+    .badServerResponse,
   ]
 }

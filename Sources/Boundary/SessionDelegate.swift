@@ -24,20 +24,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloa
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    table.redirect(task.taskIdentifier, answer: completionHandler) { exchange in
+    table.answer(task.taskIdentifier) { exchange in
       jar?.store(response)
-      let hop = RedirectHop(response, proposed: newRequest)
-      switch gate.decide(hop, after: exchange.outcome.trail) {
-      case .refuse(let refusal):
-        exchange.outcome.refusal = refusal
-        return nil
-      case .follow(var request, let trail):
-        exchange.outcome.trail = trail
-        request.setCookies(from: jar)
-        guard trail.hasBody else { return request }
-        exchange.outcome.onward = request
-        return nil
-      }
+      completionHandler(next(RedirectHop(response, proposed: newRequest), in: exchange))
     }
   }
 
@@ -79,12 +68,31 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloa
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    guard let credential, credential.answers(challenge) else {
-      return completionHandler(.performDefaultHandling, nil)
+    table.answer(task.taskIdentifier) { exchange in
+      guard let credential, credential.answers(challenge) else {
+        exchange.hasTurnedDownChallenge = true
+        // Default handling without a stored credential would leave the task hanging on Linux.
+        return completionHandler(.rejectProtectionSpace, nil)
+      }
+      completionHandler(
+        .useCredential,
+        URLCredential(user: credential.user, password: credential.password, persistence: .none))
     }
-    completionHandler(
-      .useCredential,
-      URLCredential(user: credential.user, password: credential.password, persistence: .none))
+  }
+
+  /// The request to answer a redirect with; nil makes the redirect itself the result.
+  private func next(_ hop: RedirectHop, in exchange: Exchange) -> URLRequest? {
+    switch gate.decide(hop, after: exchange.outcome.trail) {
+    case .refuse(let refusal):
+      exchange.outcome.refusal = refusal
+      return nil
+    case .follow(var request, let trail):
+      exchange.outcome.trail = trail
+      request.setCookies(from: jar)
+      guard trail.hasBody else { return request }
+      exchange.outcome.onward = request
+      return nil
+    }
   }
 }
 
@@ -92,6 +100,7 @@ extension Exchange {
   fileprivate func receive(_ response: URLResponse, into jar: CookieJar?) {
     guard let response = response as? HTTPURLResponse else { return }
     outcome.response = response
+    outcome.body = Data()
     jar?.store(response)
   }
 

@@ -12,10 +12,7 @@ internal import Foundation
 enum SetCookieFields {
   /// Every field of a response, whatever the spelling of its name.
   static func of(_ response: HTTPURLResponse) -> [String] {
-    response.allHeaderFields
-      .filter { ($0.key as? String)?.lowercased() == "set-cookie" }
-      .compactMap { $0.value as? String }
-      .flatMap(split)
+    response.value(forHTTPHeaderField: "Set-Cookie").map(split) ?? []
   }
 
   /// A joined value taken apart.

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 /// Why the command could not be executed, sent from the forked child to the supervisor.
@@ -56,15 +57,32 @@ static void offer_to_oom_killer(void) {
 #ifdef __linux__
   int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (score < 0) return;
-  ssize_t written = write(score, "500", 3);
+  ssize_t written = write(score, "1000", 4);
   (void)written;
   close(score);
 #endif
 }
 
-static void become_command(const struct cprocess_request *request, int report) {
+/// Executes a file. Returns the errno if that fails.
+///
+/// A file that the parent has just written may still be open in another supervisor, forked by another thread in that
+/// moment and not yet at the point where it closes what it inherited. That passes.
+static int execute(const char *path, const struct cprocess_request *request) {
+  const struct timespec pause = {0, 10000000};
+  for (int attempt = 0; attempt < 200; attempt++) {
+    execve(path, request->arguments, request->environment);
+    if (errno != ETXTBSY) break;
+    nanosleep(&pause, NULL);
+  }
+  return errno;
+}
+
+static void become_command(const struct cprocess_request *request, pid_t supervisor, int report) {
   setsid();
+  // Told by the command-to-be itself: from its first instruction on, it may kill the supervisor.
+  send_record(&(struct cprocess_record){.kind = CPROCESS_FORKED, .pid = getpid()});
   tie_to_parent();
+  if (getppid() != supervisor) _exit(127);  // It died before the tie was there.
   default_signals();
   offer_to_oom_killer();
   if (dup2(OUTPUT_FD, STDOUT_FILENO) < 0 || dup2(OUTPUT_FD, STDERR_FILENO) < 0) {
@@ -78,10 +96,10 @@ static void become_command(const struct cprocess_request *request, int report) {
   // As execvp does: go on after a file that is not there, remember one that may not be executed.
   error = ENOENT;
   for (const char *const *path = request->candidates; *path != NULL; path++) {
-    execve(*path, request->arguments, request->environment);
-    if (errno == ENOENT || errno == ENOTDIR) continue;
-    error = errno;
-    if (errno != EACCES) break;
+    int failed = execute(*path, request);
+    if (failed == ENOENT || failed == ENOTDIR) continue;
+    error = failed;
+    if (failed != EACCES) break;
   }
   refuse(report, CPROCESS_STAGE_EXECUTE, error);
 }
@@ -92,11 +110,12 @@ pid_t start_command(const struct cprocess_request *request) {
   if (pipe(ends) != 0) fail(CPROCESS_STAGE_DESCRIPTORS, errno, "pipe");
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  pid_t supervisor = getpid();
   pid_t pid = fork();
   if (pid < 0) fail(CPROCESS_STAGE_FORK, errno, "fork");
   if (pid == 0) {
     close(ends[0]);
-    become_command(request, ends[1]);
+    become_command(request, supervisor, ends[1]);
   }
   close(ends[1]);
   close(OUTPUT_FD);

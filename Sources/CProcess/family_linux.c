@@ -3,6 +3,7 @@
 #include "proc_linux.h"
 #include "supervisor.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,15 +127,26 @@ void describe_process(pid_t pid, char *text, size_t capacity) {
   if (length < 0) text[0] = 0;
 }
 
+/// The longest that a session is swept from outside, where it goes on forking.
+enum { MAX_PASSES = 100 };
+
+static size_t kill_members(struct listing *listing, pid_t session) {
+  size_t killed = 0;
+  listing->count = 0;
+  visit_numbers("/proc", add_process, listing);
+  for (size_t index = 0; index < listing->count; index++) {
+    const struct member *member = &listing->members[index];
+    if (member->session == session && is_alive(member) && kill(member->pid, SIGKILL) == 0) killed++;
+  }
+  return killed;
+}
+
 /// Called in a program with other threads, so the list is its own.
 void cprocess_kill_session(pid_t session) {
   if (session <= 1) return;
   struct listing listing = {calloc(MAX_PROCESSES, sizeof(struct member)), 0, MAX_PROCESSES};
   if (listing.members == NULL) return;
-  visit_numbers("/proc", add_process, &listing);
-  for (size_t index = 0; index < listing.count; index++) {
-    if (listing.members[index].session == session) kill(listing.members[index].pid, SIGKILL);
-  }
+  for (int pass = 0; pass < MAX_PASSES && kill_members(&listing, session) > 0; pass++) sched_yield();
   free(listing.members);
 }
 

@@ -65,11 +65,10 @@ int cprocess_spawn(const struct cprocess_request *request, struct cprocess_super
   pid_t pid = fork_quietly();
   if (pid == 0) supervise(request, control[0], status[1], output[1]);
   error = errno;
-  close(control[0]);
   close(status[1]);
   close(output[1]);
   if (pid < 0) {
-    close(control[1]);
+    close_both(control);
     close(status[0]);
     close(output[0]);
     return error;
@@ -77,6 +76,6 @@ int cprocess_spawn(const struct cprocess_request *request, struct cprocess_super
   do_not_block(control[1]);
   do_not_block(status[0]);
   do_not_block(output[0]);
-  *supervisor = (struct cprocess_supervisor){pid, control[1], status[0], output[0]};
+  *supervisor = (struct cprocess_supervisor){pid, control[1], control[0], status[0], output[0]};
   return 0;
 }

@@ -84,12 +84,14 @@ static void serve(const struct cprocess_request *request, int children) {
   }
   uint64_t begun = now();
   family.command = start_command(request);
-  send_record(&(struct cprocess_record){.kind = CPROCESS_STARTED, .pid = family.command});
+  send_record(&(struct cprocess_record){.kind = CPROCESS_STARTED});
 
   enum end end = await_end(&family, children);
   if (end == COMMAND_ENDED) {
     report_end(&family, begun);
     report_strays(&family);
+  } else if (end == KILL_ORDERED) {
+    report_escaped(&family);
   }
   sweep(&family);
   if (end == KILL_ORDERED) report_end(&family, begun);
@@ -119,6 +121,7 @@ static void finish(void) {
 
 void supervise(const struct cprocess_request *request, int control, int status, int output) {
   setsid();
+  show_supervised(request);
   keep_descriptors(control, status, output);
   int children = watch_children();
   // Not to keep a folder of the parent's in use.

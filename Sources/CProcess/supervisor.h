@@ -38,6 +38,9 @@ void supervise(const struct cprocess_request *request, int control, int status, 
 void send_record(const struct cprocess_record *record);
 void fail(int stage, int error, const char *text) __attribute__((noreturn));
 
+// title_*.c
+void show_supervised(const struct cprocess_request *request);
+
 // children.c: news of children that ended.
 int watch_children(void);
 void await_child(int milliseconds);
@@ -68,5 +71,6 @@ void report_listeners(const struct family *family, const struct member *members,
 int reap(struct family *family);
 void sweep(struct family *family);
 void report_strays(struct family *family);
+void report_escaped(const struct family *family);
 
 #endif

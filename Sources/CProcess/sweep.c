@@ -89,3 +89,17 @@ void report_strays(struct family *family) {
   }
   if (remaining > 0) report_listeners(family, left, remaining);
 }
+
+/// Reports what has left the session of a command that is about to be killed. Of what stays in the session nobody can
+/// tell whether it would have ended with the command; what has left it was meant to outlive it.
+void report_escaped(const struct family *family) {
+  static struct member found[MAX_PROCESSES];
+  static struct cprocess_record record;
+  size_t count = list_family(family, found, MAX_PROCESSES), reported = 0;
+  for (size_t index = 0; index < count && reported < MAX_STRAYS; index++) {
+    if (found[index].session == family->command) continue;
+    describe_stray(&found[index], 1, &record);
+    send_record(&record);
+    reported++;
+  }
+}

@@ -23,6 +23,7 @@ public enum Anchoring: String, Sendable, Codable, Comparable {
     }
   }
 
+  /// Orders by certainty, the most certain first.
   public static func < (left: Anchoring, right: Anchoring) -> Bool { left.rank < right.rank }
 }
 
@@ -46,6 +47,7 @@ public struct StaleReason: Error, Sendable, Equatable, CustomStringConvertible {
     case otherKind
   }
 
+  /// What kind of reason it is.
   public var kind: Kind
   /// The file, from the repository's root.
   public var file: String
@@ -65,5 +67,6 @@ public struct StaleReason: Error, Sendable, Equatable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The message.
   public var description: String { message }
 }

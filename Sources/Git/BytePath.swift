@@ -74,8 +74,3 @@ struct BytePath: Hashable, Comparable, Sendable, CustomStringConvertible {
     memcmp(left.c, right.c, min(left.c.count, right.c.count)) < 0
   }
 }
-
-/// The bytes of a C string, without its NUL, as a collection.
-func UnsafeCharacters(_ pointer: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
-  UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
-}

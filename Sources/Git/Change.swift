@@ -13,8 +13,11 @@ public struct Change: Sendable, Equatable {
   public var path: String
   /// The path on the old side, where it is another.
   public var oldPath: String?
+  /// What differs.
   public var kind: Kind
-  /// The first line that differs, from 1, on the new side; of lines that only went, the one before them. `nil`
+  /// The first line that differs, from 1, on the new side.
+  ///
+  /// Of lines that only went, the one before them. `nil`
   /// where no line tells: a binary file, a mere change of name or mode.
   public var firstLine: Int?
 }
@@ -22,8 +25,9 @@ public struct Change: Sendable, Equatable {
 extension WorkspaceRepository {
   /// The files that differ between two trees, renames recognised, in the order of their paths.
   public func changes(from old: ObjectID, to new: ObjectID) throws(GitError) -> [Change] {
-    let diff = try TreeDiff(from: store.tree(old), to: store.tree(new), pointer, contextLines: 0)
-    return try diff.changes()
+    // No context, so that a hunk starts where the difference does. A file that becomes a link is one change.
+    let flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
+    return try TreeDiff(from: store.tree(old), to: store.tree(new), pointer, flags, contextLines: 0).changes()
   }
 
   /// The difference between two trees as a patch that ``Patch/parse(_:)`` reads, with full ids and binary content.
@@ -36,7 +40,8 @@ extension WorkspaceRepository {
   /// The difference between two trees as the bytes of a patch, with full ids, binary content and three lines of
   /// context.
   public func patch(from old: ObjectID, to new: ObjectID) throws(GitError) -> [UInt8] {
-    try TreeDiff(from: store.tree(old), to: store.tree(new), pointer, contextLines: 3).text()
+    let flags = GIT_DIFF_SHOW_BINARY.rawValue | GIT_DIFF_INDENT_HEURISTIC.rawValue
+    return try TreeDiff(from: store.tree(old), to: store.tree(new), pointer, flags, contextLines: 3).text()
   }
 }
 
@@ -45,12 +50,14 @@ private final class TreeDiff {
   private let diff: OpaquePointer
 
   init(
-    from old: StoredTree, to new: StoredTree, _ repository: OpaquePointer, contextLines: UInt32
+    from old: StoredTree, to new: StoredTree, _ repository: OpaquePointer, _ flags: UInt32,
+    contextLines: UInt32
   ) throws(GitError) {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.flags =
-      GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | GIT_DIFF_SHOW_BINARY.rawValue | GIT_DIFF_INDENT_HEURISTIC.rawValue
+      flags
+      | GIT_DIFF_INDENT_HEURISTIC.rawValue
     options.context_lines = contextLines
     options.id_abbrev = 40
     var diff: OpaquePointer?

@@ -37,6 +37,7 @@ final class Checkout {
       let name = entry.name
       let successor = new?[name]
       if let successor, successor.id == entry.id || entry.mode != .folder { continue }
+      guard Self.isSafe(name) else { continue }
       guard let status = try folder.status(name) else { continue }
       let inner = path.appending(name)
       if entry.mode == .folder {
@@ -79,12 +80,14 @@ final class Checkout {
     }
   }
 
-  /// A tree made by somebody else may hold any name.
-  private static func verify(_ name: BytePath, _ path: BytePath) throws(GitError) {
-    let isSafe =
-      !name.isRoot && name != BytePath(".") && name != BytePath("..")
+  /// Whether a name may be used on disk: a tree made by somebody else may hold any.
+  private static func isSafe(_ name: BytePath) -> Bool {
+    !name.isRoot && name != BytePath(".") && name != BytePath("..")
       && !name.bytes.contains(UInt8(ascii: "/")) && !GitName.isReserved(name.bytes)
-    guard isSafe else {
+  }
+
+  private static func verify(_ name: BytePath, _ path: BytePath) throws(GitError) {
+    guard isSafe(name) else {
       throw GitError(
         operation: "check out \(path)", code: GIT_EINVALIDSPEC.rawValue,
         message: "the tree has a name that no work tree may have")
@@ -94,7 +97,9 @@ final class Checkout {
   private func removeExtra(
     _ folder: borrowing Folder, _ path: BytePath, _ name: BytePath, _ kept: KeptFiles
   ) throws(GitError) {
-    guard let status = try folder.status(name), !kept.keeps(path, name, isFolder: status.isFolder) else { return }
+    guard let status = try folder.status(name), !kept.keeps(path, name, isFolder: status.isFolder) else {
+      return
+    }
     guard status.isFolder else { return try removeFile(folder, path, name) }
     folder.makeAccessible(name, status)
     try synchronize(try folder.folder(name), path, nil, kept)
@@ -165,7 +170,9 @@ struct KeptFiles {
   func entering(_ path: BytePath, _ tree: StoredTree?, _ store: ObjectStore) throws(GitError) -> KeptFiles {
     var inner = self
     inner.isRoot = path.isRoot
-    if !path.isRoot, let name = path.components.last, keeps(path, name, isFolder: true) { inner.keepsAll = true }
+    if !path.isRoot, let name = path.components.last, keeps(path, name, isFolder: true) {
+      inner.keepsAll = true
+    }
     if let ignore = tree?[BytePath(".gitignore")], ignore.mode == .regular || ignore.mode == .executable {
       inner.rules.push(IgnoreRules(try store.blob(ignore.id), in: path))
     }

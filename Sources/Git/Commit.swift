@@ -23,7 +23,7 @@ public struct Commit: Sendable, Equatable {
   init(_ commit: OpaquePointer) {
     id = ObjectID(git_commit_id(commit).pointee)
     tree = ObjectID(git_commit_tree_id(commit).pointee)
-    summary = git_commit_summary(commit).map { String(decoding: UnsafeCharacters($0), as: UTF8.self) } ?? ""
+    summary = git_commit_summary(commit).map { String(cString: $0) } ?? ""
     seconds = git_commit_time(commit)
   }
 }

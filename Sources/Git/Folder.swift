@@ -250,7 +250,8 @@ extension Folder {
     guard stamp.mode & 0o700 != 0o700 else { return }
     _ = name.c.withUnsafeBytes {
       fchmodat(
-        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mode_t(stamp.mode & 0o777 | 0o700), 0)
+        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mode_t(stamp.mode & 0o777 | 0o700), 0
+      )
     }
   }
 }

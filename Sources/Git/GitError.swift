@@ -25,6 +25,7 @@ public struct GitError: Error, Sendable, Equatable, CustomStringConvertible {
     self.message = message
   }
 
+  /// What could not be done, and why.
   public var description: String { "could not \(operation): \(message)" }
 
   /// The error of the system call that has just failed.

@@ -68,12 +68,14 @@ struct HunkAnchor {
     let isApplied = readings.contains { !lines.places(of: $0.reversed).isEmpty }
     if isApplied { return stale(.alreadyThere, hunk, "the file has the hunk's new lines already") }
     let wanted = hunk.landmark.map { ", such as '\(Self.shown($0.bytes))'," } ?? ""
-    return stale(.noPlace, hunk, "the lines that the hunk starts from\(wanted) stand nowhere in the file together")
+    return stale(
+      .noPlace, hunk, "the lines that the hunk starts from\(wanted) stand nowhere in the file together")
   }
 
   private func severalPlaces(_ hunk: Hunk, _ places: [Int]) -> StaleReason {
     let numbers = places.sorted().map { $0 + 1 }
-    let shown = numbers.prefix(8).map(String.init).joined(separator: ", ") + (numbers.count > 8 ? ", ..." : "")
+    let shown =
+      numbers.prefix(8).map(String.init).joined(separator: ", ") + (numbers.count > 8 ? ", ..." : "")
     return stale(
       .severalPlaces(numbers), hunk,
       "the lines that the hunk starts from stand in \(numbers.count) places, at lines \(shown)")

@@ -59,7 +59,8 @@ struct IgnoreRules: Sendable {
   func verdict(on path: BytePath, isFolder: Bool) -> Bool? {
     let whole = path.bytes
     let relative = folder.isRoot ? whole : whole.dropFirst(folder.count + 1)
-    let name = relative.suffix(from: relative.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? relative.startIndex)
+    let name = relative.suffix(
+      from: relative.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? relative.startIndex)
     for rule in rules.reversed() {
       if rule.isForFolders && !isFolder { continue }
       if rule.glob.matches(rule.isAnchored ? relative : name) { return !rule.isNegated }

@@ -62,6 +62,7 @@ public struct ObjectID: Hashable, Sendable, Comparable, Codable, CustomStringCon
     withUnsafeBytes(of: raw.id) { [UInt8]($0) }
   }
 
+  /// The 40 digits.
   public var description: String {
     var oid = raw
     return String(unsafeUninitializedCapacity: 40) { buffer in
@@ -70,6 +71,7 @@ public struct ObjectID: Hashable, Sendable, Comparable, Codable, CustomStringCon
     }
   }
 
+  /// Orders as the digits do.
   public static func < (left: ObjectID, right: ObjectID) -> Bool {
     (left.high, left.middle, left.low) < (right.high, right.middle, right.low)
   }

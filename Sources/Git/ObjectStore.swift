@@ -29,7 +29,9 @@ final class ObjectStore {
     git_odb_free(database)
   }
 
-  /// Whether the object can be read. Does not look for packs that appeared since the last ``refresh()``.
+  /// Whether the object can be read.
+  ///
+  /// Does not look for packs that appeared since the last ``refresh()``.
   func contains(_ id: ObjectID) -> Bool {
     var oid = id.raw
     return git_odb_exists_ext(database, &oid, UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)) == 1
@@ -93,7 +95,8 @@ final class ObjectStore {
     let stored = StoredObject(object!)
     guard git_odb_object_type(object) == type else {
       throw GitError(
-        operation: "read object \(id)", code: GIT_ENOTFOUND.rawValue, message: "it is not of the type expected")
+        operation: "read object \(id)", code: GIT_ENOTFOUND.rawValue,
+        message: "it is not of the type expected")
     }
     return stored
   }

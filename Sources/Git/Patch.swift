@@ -20,6 +20,7 @@ public struct FilePatch: Sendable, Equatable {
     case added, deleted, modified, renamed, copied
   }
 
+  /// What becomes of the file.
   public var status: Status
   /// The path before, from the repository's root; `nil` for a new file.
   public var oldPath: String? { old?.description }
@@ -61,11 +62,12 @@ public struct FilePatch: Sendable, Equatable {
 public struct Hunk: Sendable, Equatable {
   /// A line of a hunk.
   public struct Line: Sendable, Equatable {
-    /// What becomes of the line.
+    /// The kinds of line.
     public enum Kind: Sendable {
       case context, removed, added
     }
 
+    /// What becomes of the line.
     public var kind: Kind
     /// The line without its line feed.
     public var bytes: [UInt8]
@@ -81,6 +83,7 @@ public struct Hunk: Sendable, Equatable {
   public internal(set) var newStart: Int
   /// How many lines there are after.
   public internal(set) var newCount: Int
+  /// The lines, in their order.
   public internal(set) var lines: [Line]
   /// The `@@` line as it stands.
   public internal(set) var header: String
@@ -119,6 +122,7 @@ public struct PatchFault: Error, Sendable, Equatable, CustomStringConvertible {
     self.remedy = remedy
   }
 
+  /// The fault in one line.
   public var description: String {
     (line.map { "line \($0): " } ?? "") + message + "; " + remedy
   }

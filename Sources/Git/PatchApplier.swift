@@ -29,7 +29,9 @@ struct PatchApplier {
       var edit = TreeEdit()
       for path in removed where written[path] == nil { edit.set(path, nil) }
       for (path, entry) in written { edit.set(path, entry) }
-      return .applied(tree: try attempt { () throws(GitError) in try edit.applied(to: tree, in: store) }, anchoring: anchoring)
+      return .applied(
+        tree: try attempt { () throws(GitError) in try edit.applied(to: tree, in: store) },
+        anchoring: anchoring)
     } catch {
       switch error {
       case .stale(let reason): return .stale(reason)
@@ -45,7 +47,10 @@ struct PatchApplier {
   // MARK: One file
 
   private mutating func apply(_ file: FilePatch) throws(Stop) {
-    for path in [file.old, file.new] { if let path { try verifyParents(of: path) } }
+    if let old = file.old { try verifyParents(of: old, in: written[old] == nil ? original : self.current) }
+    if let new = file.new {
+      try verifyParents(of: new) { path throws(Stop) in isLeaving(path) ? nil : try self.current(path) }
+    }
     var current: FileEntry?
     if let old = file.old {
       current = try preimage(of: file, old)
@@ -67,7 +72,9 @@ struct PatchApplier {
     written[new] = FileEntry(mode: mode, id: id)
   }
 
-  /// The file before: as earlier parts of the patch left it. Renames and copies start from the tree itself, since
+  /// The file before: as earlier parts of the patch left it.
+  ///
+  /// Renames and copies start from the tree itself, since
   /// git's patches do not depend on their order there.
   private func preimage(of file: FilePatch, _ path: BytePath) throws(Stop) -> FileEntry {
     let isMoved = file.status == .renamed || file.status == .copied
@@ -102,11 +109,16 @@ struct PatchApplier {
     }
   }
 
-  private func verifyParents(of path: BytePath) throws(Stop) {
+  /// Refuses a path that leads through anything but folders.
+  ///
+  /// A file that goes is looked up in the tree as it was: one of its folders' name may be taken by now.
+  private func verifyParents(
+    of path: BytePath, in lookUp: (BytePath) throws(Stop) -> FileEntry?
+  ) throws(Stop) {
     var parent = BytePath.root
     for name in path.components.dropLast() {
       parent = parent.appending(name)
-      guard let entry = try current(parent) else { continue }
+      guard let entry = try lookUp(parent) else { continue }
       switch entry.mode {
       case .folder: continue
       case .link: throw stale(.throughLink, path, "\(path) leads through the link \(parent)")
@@ -118,6 +130,9 @@ struct PatchApplier {
   }
 
   private func verifyFree(_ path: BytePath) throws(Stop) {
+    if written.keys.contains(where: { $0 != path && $0.isInside(path) }) {
+      throw stale(.otherKind, path, "\(path) is made a file and a folder by the same patch")
+    }
     guard let entry = try current(path), !isLeaving(path) else { return }
     if entry.mode == .folder {
       let files = try attempt { () throws(GitError) in try workspace.files(under: path, entry.id) }
@@ -155,7 +170,8 @@ struct PatchApplier {
 
   private func binary(_ file: FilePatch, _ old: [UInt8], _ entry: FileEntry?) throws(Stop) -> [UInt8] {
     let isExpected = entry == nil || entry?.id.description == file.oldID?.lowercased()
-    if isExpected, let content = try attempt({ () throws(GitError) in try BinaryPatch.apply(file, to: old) }) {
+    if isExpected, let content = try attempt({ () throws(GitError) in try BinaryPatch.apply(file, to: old) })
+    {
       let id = try attempt { () throws(GitError) in try store.id(ofBlob: content) }
       if file.status == .deleted || id.description == file.newID?.lowercased() { return content }
     }

@@ -82,7 +82,9 @@ struct PatchName: Equatable {
 
   /// Without a companion to compare with, only the letters that git uses are taken for a prefix.
   private static func withoutLetter(_ path: BytePath) -> BytePath {
-    guard path.count > 2, path.c[1] == UInt8(ascii: "/"), "abciow".utf8.contains(path.c[0]) else { return path }
+    guard path.count > 2, path.c[1] == UInt8(ascii: "/"), "abciow".utf8.contains(path.c[0]) else {
+      return path
+    }
     return BytePath(path.bytes.dropFirst(2))
   }
 

@@ -70,7 +70,8 @@ struct PatchParser {
       file.binary = try BinaryPatch.read(&lines, file)
     } else if lines.starts(with: "Binary files ") {
       throw lines.fault(
-        "the content of binary file \(file.place) is not in the patch", "make the diff with `git diff --binary`")
+        "the content of binary file \(file.place) is not in the patch",
+        "make the diff with `git diff --binary`")
     } else {
       while lines.starts(with: "@@ -") { file.hunks.append(try lines.hunk()) }
     }

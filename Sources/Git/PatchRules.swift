@@ -64,7 +64,8 @@ enum PatchRules {
     if !hunk.hasContext {
       // A hunk for all of a short file has none to give: it is held against the whole file when it is applied.
       guard hunk.oldStart <= 1 else {
-        throw fault(hunk.line, "this hunk has no context: its place would rest on a line number alone", remedy)
+        throw fault(
+          hunk.line, "this hunk has no context: its place would rest on a line number alone", remedy)
       }
       if hunk.oldCount == 0 { return }
     }

@@ -1,6 +1,8 @@
 /// The files of a repository at one moment.
 public struct Snapshot: Sendable, Equatable {
-  /// The files, as a tree in the workspace's store. Submodules are folders in it.
+  /// The files, as a tree in the workspace's store.
+  ///
+  /// Submodules are folders in it.
   public var tree: ObjectID
   /// What the user should know of it, a sentence each: a submodule without files, a repository left out.
   public var notes: [String]

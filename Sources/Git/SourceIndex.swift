@@ -21,7 +21,8 @@ final class SourceIndex {
       git_index_free(index)
       var error = error
       if error.message.contains("mandatory extension") {
-        error.message += "; git writes a plain one after `git update-index --no-split-index` and"
+        error.message +=
+          "; git writes a plain one after `git update-index --no-split-index` and"
           + " `git sparse-checkout init --no-sparse-index`"
       }
       throw error

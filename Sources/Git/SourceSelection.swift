@@ -1,7 +1,8 @@
 internal import CLibgit2
 
-/// What of a user's work tree belongs to a snapshot: tracked files, untracked ones that are not ignored, and what
-/// the caller asks for besides. Notes on the way whether anything differs from HEAD.
+/// What of a user's work tree belongs to a snapshot.
+///
+/// Tracked files, untracked ones that are not ignored, and what the caller asks for besides. Notes on the way whether anything differs from HEAD.
 final class SourceSelection: FileSelection {
   /// What the caller wants taken and left out beyond git's own rules; paths from the outermost root.
   struct Request {
@@ -99,7 +100,9 @@ final class SourceSelection: FileSelection {
     return self
   }
 
-  private func submodule(_ path: BytePath, _ entry: SourceIndex.Entry) throws(GitError) -> (any FileSelection)? {
+  private func submodule(_ path: BytePath, _ entry: SourceIndex.Entry) throws(GitError) -> (
+    any FileSelection
+  )? {
     guard let nested = repository.nested(local(path)) else { return nil }
     missingSubmodules.remove(local(path))
     if try nested.head()?.id != entry.id { isChanged = true }

@@ -33,7 +33,8 @@ struct SourceSettings: Sendable {
   private init(_ configuration: OpaquePointer?, _ environment: UserEnvironment) {
     ignoresCase = Self.flag(configuration, "core.ignorecase") ?? false
     trustsFileMode = Self.flag(configuration, "core.filemode") ?? true
-    excludesFile = Self.path(configuration, "core.excludesfile", environment) ?? environment.defaultExcludesFile
+    excludesFile =
+      Self.path(configuration, "core.excludesfile", environment) ?? environment.defaultExcludesFile
   }
 
   private static func flag(_ configuration: OpaquePointer?, _ name: String) -> Bool? {

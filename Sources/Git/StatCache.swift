@@ -110,7 +110,8 @@ extension StatCache {
       let path = BytePath(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + Int(fixed.pathCount))]))
       offset += Int(fixed.pathCount)
       let stamp = FileStamp(
-        size: fixed.size, modified: fixed.modified, changed: fixed.changed, inode: fixed.inode, mode: fixed.mode)
+        size: fixed.size, modified: fixed.modified, changed: fixed.changed, inode: fixed.inode,
+        mode: fixed.mode)
       cache.records[path] = Record(stamp: stamp, id: id, round: 0)
     }
     // The end mark tells a whole file from a cut one.

@@ -17,7 +17,9 @@ struct TreeEdit {
     changes[path] = .some(entry)
   }
 
-  /// The tree with the changes made. Folders left without a file vanish, as git keeps none.
+  /// The tree with the changes made.
+  ///
+  /// Folders left without a file vanish, as git keeps none.
   func applied(to tree: ObjectID, in store: ObjectStore) throws(GitError) -> ObjectID {
     let changes = changes.map { (names: $0.key.components[...], entry: $0.value) }
     if let edited = try Self.tree(tree, with: changes, in: store) { return edited }

@@ -82,6 +82,7 @@ public struct TreeFile: Sendable, Equatable {
 
   /// The path from the root of the tree; bytes that are not UTF-8 show as replacement characters.
   public var path: String
+  /// What is there.
   public var kind: Kind
   /// The blob; of a submodule, the commit.
   public var id: ObjectID

@@ -131,7 +131,9 @@ extension WorkspaceRepository {
       .reduce(BytePath.root) { $0.appending($1) }
   }
 
-  /// Takes the files of a commit. Submodules are filled in from their own stores, where these have the commit.
+  /// Takes the files of a commit.
+  ///
+  /// Submodules are filled in from their own stores, where these have the commit.
   public func snapshot(of commit: Commit) throws(GitError) -> Snapshot {
     var notes: [String] = []
     let inlined = try inlined(commit.tree, .root, &notes)
@@ -151,7 +153,9 @@ extension WorkspaceRepository {
       var folder: ObjectID? = entry.id
       if entry.mode == .submodule {
         folder = try committedTree(entry.id)
-        if folder == nil { notes.append("submodule \(inner) was never fetched: the snapshot goes without it") }
+        if folder == nil {
+          notes.append("submodule \(inner) was never fetched: the snapshot goes without it")
+        }
       }
       if let tree = folder { folder = try inlined(tree, inner, &notes) }
       if folder == entry.id { continue }

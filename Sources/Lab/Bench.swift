@@ -3,7 +3,9 @@ import Git
 import MutationTesting
 import ProcessControl
 
-/// What scenarios are built and run with. Nothing here changes during a run but the files of the workspace.
+/// What scenarios are built and run with.
+///
+/// Nothing here changes during a run but the files of the workspace.
 struct Bench {
   let configuration: GateConfiguration
   let workspace: Workspace
@@ -12,6 +14,8 @@ struct Bench {
   let tests: TestRunner
   /// The folder for reports and logs.
   let output: String
+  /// The order in which tests are run.
+  let order: TestOrder
   /// The deadline that the user set for test runs, in seconds.
   let timeout: Double?
   /// `namespaces` or `session`.
@@ -28,42 +32,50 @@ struct Bench {
   ) throws(LabError) {
     self.configuration = configuration
     self.workspace = workspace
-    suite = try Bench.suite(configuration.suite, environment: environment)
+    suite = try Bench.suite(configuration.suite, keepsOrder: options.seed != nil, environment: environment)
     let available = Isolation.available()
     let runner = CommandRunner(
       environment: Environment(environment, extra: configuration.suite.environment),
       secrets: Secrets(environment: environment), scratchRoot: places.state.scratch,
-      namespaces: options.namespaces,
-      network: options.network == .loopback && options.namespaces && available.network.isAvailable ? .loopback : .host)
+      limits: configuration.limits, namespaces: options.namespaces,
+      network: options.network == .loopback && options.namespaces && available.network.isAvailable
+        ? .loopback : .host)
     builder = Builder(suite: suite, runner: runner)
     tests = TestRunner(suite: suite, runner: runner)
     output = places.output
     timeout = options.timeout
-    isolation = options.namespaces && available.processes.isAvailable ? "namespaces" : "session"
+    order = TestOrder(seed: options.seed)
+    isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"
     notes = Bench.notes(options, available)
   }
 
   private static func notes(_ options: RunOptions, _ available: Availability) -> [String] {
     var notes: [String] = []
-    if options.namespaces, let reason = available.processes.reason {
+    if let seed = options.seed {
+      notes.append("the tests are shuffled; --shuffle \(seed) makes the same order again")
+    }
+    if options.namespaces, let reason = available.pid.reason {
       notes.append("no process namespaces here (\(reason)); leftovers are swept instead")
     }
     if options.network == .loopback, !(options.namespaces && available.network.isAvailable) {
       let reason = available.network.reason.map { " (\($0))" } ?? ""
-      notes.append("the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
+      notes.append(
+        "the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
     }
     return notes
   }
 
   private static func suite(
-    _ configuration: SuiteConfiguration, environment: [String: String]
+    _ configuration: SuiteConfiguration, keepsOrder: Bool, environment: [String: String]
   ) throws(LabError) -> any Suite {
     switch configuration.kind {
     case .command(let command): return CommandSuite(configuration: command)
     case .swiftPackage:
       for folder in (environment["PATH"] ?? "").split(separator: ":") {
         let path = "\(folder)/swift"
-        if FileManager.default.isExecutableFile(atPath: path) { return SwiftPackageSuite(swift: path) }
+        if FileManager.default.isExecutableFile(atPath: path) {
+          return SwiftPackageSuite(swift: path, keepsOrder: keepsOrder)
+        }
       }
       throw LabError(
         .usage, "there is no 'swift' in PATH",
@@ -87,8 +99,11 @@ struct Bench {
     return (found ?? nil) ?? ""
   }
 
-  /// The deadline of a test run that takes `seconds` on the baseline.
-  func deadline(forTest seconds: Double) -> Double {
-    timeout ?? configuration.timeout.deadline(forTest: seconds)
+  /// How long a test run may take that takes `seconds` on the baseline, where the suite is silent for `silence` seconds
+  /// at the most.
+  func patience(forTest seconds: Double, silence: Double) -> CommandRunner.Patience {
+    let deadline = timeout ?? configuration.timeout.deadline(forTest: seconds)
+    let idle = configuration.timeout.deadline(forTest: silence)
+    return CommandRunner.Patience(deadline: deadline, idle: idle < deadline ? idle : nil)
   }
 }

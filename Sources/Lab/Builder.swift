@@ -36,7 +36,9 @@ struct Builder: Sendable {
         case .success(let finished):
           seconds += finished.report.seconds
           log.append("build: \(shown)", contentsOf: finished.log, end: finished.report.summary)
-          if let fact = Builder.failure(finished.report, seconds, output.withLock { $0.excerpt }) {
+          if let fact = Builder.failure(
+            finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
+          {
             return Built(fact: fact)
           }
         }

@@ -41,12 +41,15 @@ public struct CatalogueReader {
     }
   }
 
-  /// The patch files, as `area/id.patch`, sorted. A patch anywhere else would silently not be judged: a finding.
+  /// The patch files, as `area/id.patch`, sorted.
+  ///
+  /// A patch anywhere else would silently not be judged: a finding.
   private func patchFiles(_ findings: inout [Finding]) throws(LabError) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return [] }
     guard isFolder.boolValue, let below = FileManager.default.enumerator(atPath: folder) else {
-      throw LabError(.usage, "\(name) is not a folder", hint: "name the catalogue's folder with --catalogue DIR")
+      throw LabError(
+        .usage, "\(name) is not a folder", hint: "name the catalogue's folder with --catalogue DIR")
     }
     var files: [String] = []
     while let path = below.nextObject() as? String {
@@ -56,7 +59,8 @@ public struct CatalogueReader {
       } else {
         findings.append(
           Finding(
-            file: "\(name)/\(path)", rule: .misplacedFile, message: "a patch outside <area>/<id>.patch is not judged",
+            file: "\(name)/\(path)", rule: .misplacedFile,
+            message: "a patch outside <area>/<id>.patch is not judged",
             remedy: "move it to \(name)/<area>/<id>.patch, or give it another ending"))
       }
     }
@@ -67,7 +71,8 @@ public struct CatalogueReader {
     let full = "\(name)/\(path)"
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)") else {
       findings.append(
-        Finding(file: full, rule: .unreadable, message: "the file cannot be read", remedy: "check its permissions"))
+        Finding(
+          file: full, rule: .unreadable, message: "the file cannot be read", remedy: "check its permissions"))
       return
     }
     let parts = path.split(separator: "/")
@@ -78,7 +83,9 @@ public struct CatalogueReader {
   }
 
   /// Understands one patch file.
-  static func mutant(id: String, area: String, path: String, bytes: [UInt8], findings: inout [Finding]) -> Mutant {
+  static func mutant(id: String, area: String, path: String, bytes: [UInt8], findings: inout [Finding])
+    -> Mutant
+  {
     let file = MutantFile(bytes)
     // The parser looks for trailers behind a subject and a body, as in a commit's message.
     let message = "\(file.subject.isEmpty ? "-" : file.subject)\n\n\(file.message)\n"

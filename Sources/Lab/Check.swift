@@ -25,7 +25,8 @@ public struct Check: Sendable {
       workspace: workspace)
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
     let today = Day(secondsSince1970: Int64(Date().timeIntervalSince1970))
-    let all = formFindings + catalogue.findings(today: today) + plan.findings + plan.specimens.compactMap(\.finding)
+    let all =
+      formFindings + catalogue.findings(today: today) + plan.findings + plan.specimens.compactMap(\.finding)
 
     let (mutants, unmatched) = catalogue.selection(options.names)
     if let name = unmatched.first {

@@ -7,6 +7,7 @@ struct CommandRunner: Sendable {
   let environment: Environment
   let secrets: Secrets
   let scratchRoot: String
+  let limits: GateConfiguration.Limits
   let namespaces: Bool
   let network: NetworkAccess
 
@@ -16,6 +17,18 @@ struct CommandRunner: Sendable {
     var log: String
   }
 
+  /// How long a test process may run, and how long it may be silent, in seconds.
+  struct Patience: Sendable {
+    var deadline: Double?
+    var idle: Double?
+
+    var bounds: Bounds {
+      Bounds(
+        deadline: deadline.map { .milliseconds(Int64($0 * 1000)) },
+        idle: idle.map { .milliseconds(Int64($0 * 1000)) })
+    }
+  }
+
   /// Runs a body with a fresh scratch folder, and removes the folder.
   func withScratch<Result: Sendable>(
     _ body: @Sendable (String) async throws(LabError) -> Result
@@ -23,7 +36,8 @@ struct CommandRunner: Sendable {
     let folder = "\(scratchRoot)/\(UUID().uuidString.prefix(8))"
     do {
       for name in ["home", "tmp"] {
-        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+          atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
       }
     } catch {
       throw LabError(
@@ -40,28 +54,32 @@ struct CommandRunner: Sendable {
     _ command: SuiteCommand, scratch: String, deadline: Double?,
     onLine: (@Sendable (String) -> LineResponse)? = nil
   ) async -> Result<Finished, Lost> {
-    await run(
-      command, environment: environment.forBuilds(), network: .host, scratch: scratch, deadline: deadline,
+    var bounds = Bounds()
+    bounds.deadline = deadline.map { .milliseconds(Int64($0 * 1000)) }
+    return await run(
+      command, environment: environment.forBuilds(), network: .host, scratch: scratch, bounds: bounds,
       onLine: onLine)
   }
 
   /// Runs a test command: with the allowed variables only, and with the network that the user allows.
   func test(
-    _ command: SuiteCommand, scratch: String, deadline: Double?, activation: [String: String],
+    _ command: SuiteCommand, scratch: String, patience: Patience, activation: [String: String],
     onLine: (@Sendable (String) -> LineResponse)? = nil
   ) async -> Result<Finished, Lost> {
     let variables = environment.forTests(scratch: scratch).merging(activation) { _, mutant in mutant }
+    var bounds = patience.bounds
+    bounds.memory = UInt64(limits.memory * 1_048_576)
+    bounds.processes = UInt64(limits.processes)
+    bounds.fileSize = UInt64(limits.fileSize * 1_048_576)
     return await run(
-      command, environment: variables, network: network, scratch: scratch, deadline: deadline, onLine: onLine)
+      command, environment: variables, network: network, scratch: scratch, bounds: bounds, onLine: onLine)
   }
 
   private func run(
     _ command: SuiteCommand, environment: [String: String], network: NetworkAccess, scratch: String,
-    deadline: Double?, onLine: (@Sendable (String) -> LineResponse)?
+    bounds: Bounds, onLine: (@Sendable (String) -> LineResponse)?
   ) async -> Result<Finished, Lost> {
     let log = "\(scratch)/\(UUID().uuidString.prefix(8)).log"
-    var bounds = Bounds()
-    bounds.deadline = deadline.map { .milliseconds(Int64($0 * 1000)) }
     let secrets = secrets
     do {
       let report = try await ProcessControl.run(
@@ -73,6 +91,9 @@ struct CommandRunner: Sendable {
         log: LogDestination(
           path: log, headBytes: 4 << 20, tailBytes: 4 << 20, filter: { secrets.mask($0) }),
         onLine: onLine)
+      if let reason = report.logFailure {
+        return .failure(Lost(reason: "its log could not be written: \(reason)"))
+      }
       return .success(Finished(report: report, log: log))
     } catch {
       return .failure(Lost(reason: "\(error)"))

@@ -19,7 +19,9 @@ struct CommandSuite: Suite {
 
   /// One id a line; empty lines are nothing.
   static func ids(_ text: String) -> [TestID] {
-    text.split(whereSeparator: \.isNewline).map { $0.trimmingSpace() }.filter { !$0.isEmpty }.map { TestID($0) }
+    text.split(whereSeparator: \.isNewline).map { $0.trimmingSpace() }.filter { !$0.isEmpty }.map {
+      TestID($0)
+    }
   }
 
   func testCommands(
@@ -47,7 +49,8 @@ struct CommandSuite: Suite {
 
   /// The command with the ids in the placeholder's place, one argument each.
   static func text(_ command: String, tests: [TestID]) -> String {
-    command.replacing(CommandSuiteConfiguration.placeholder, with: tests.map { quoted($0.text) }.joined(separator: " "))
+    command.replacing(
+      CommandSuiteConfiguration.placeholder, with: tests.map { quoted($0.text) }.joined(separator: " "))
   }
 
   private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
@@ -65,6 +68,22 @@ extension Array where Element == TestID {
         groups[free].tests.append(test)
       } else {
         groups.append(([name], [test]))
+      }
+    }
+    return groups.map(\.tests)
+  }
+}
+
+extension Array where Element == TestID {
+  /// Groups of one class each, in the order in which the classes are first met.
+  func splitByClass() -> [[TestID]] {
+    var groups: [(name: Substring, tests: [TestID])] = []
+    for test in self {
+      let name = test.text.prefix { $0 != "/" }
+      if let known = groups.firstIndex(where: { $0.name == name }) {
+        groups[known].tests.append(test)
+      } else {
+        groups.append((name, [test]))
       }
     }
     return groups.map(\.tests)

@@ -21,7 +21,9 @@ struct Environment: Sendable {
     return variables.merging(extra) { _, extra in extra }
   }
 
-  /// What builds get: everything but secrets. Toolchains find themselves through variables that nobody can list.
+  /// What builds get: everything but secrets.
+  ///
+  /// Toolchains find themselves through variables that nobody can list.
   func forBuilds() -> [String: String] {
     own.filter { !Secrets.looksSecret($0.key) }.merging(extra) { _, extra in extra }
   }

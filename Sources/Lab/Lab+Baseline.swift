@@ -18,6 +18,9 @@ struct TakenBaseline {
   /// How long the whole suite takes, in seconds.
   var seconds: Double { facts.trial.seconds }
 
+  /// The longest time for which the suite says nothing, in seconds.
+  var silence: Double { facts.trial.runs.map(\.silence).max() ?? 0 }
+
   /// The tests that a mutant names, in the suite's order.
   func killers(of mutant: Mutant) -> [TestID] {
     let green = facts.green
@@ -31,7 +34,9 @@ extension Lab {
 
   /// Builds the subject without a mutant, runs its whole suite, and runs every set of killers by itself: a test that
   /// passes only after others have run would otherwise look like a killer.
-  func takeBaseline(of tree: ObjectID, for specimens: [Specimen], on bench: Bench) async throws(LabError) -> TakenBaseline {
+  func takeBaseline(of tree: ObjectID, for specimens: [Specimen], on bench: Bench) async throws(LabError)
+    -> TakenBaseline
+  {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline", index: 0))
@@ -48,7 +53,8 @@ extension Lab {
     }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
     let runs = try await runWhole(
-      planned ?? [[]], coversAll: coversAll, of: program, on: bench, deadline: bench.timeout ?? Lab.firstDeadline, log)
+      planned ?? [[]], coversAll: coversAll, of: program, on: bench,
+      patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
     let facts = Baseline(build: built.fact, trial: Trial(runs))
     // Where there is no list, the results of the baseline are one.
     let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
@@ -61,7 +67,9 @@ extension Lab {
 
   /// Looks whether the subject is still green without a mutant: whatever has crept into the workspace or the machine
   /// since would have decided about mutants.
-  func lookAtBaselineAgain(of tree: ObjectID, _ baseline: TakenBaseline, on bench: Bench) async throws(LabError) -> [String] {
+  func lookAtBaselineAgain(of tree: ObjectID, _ baseline: TakenBaseline, on bench: Bench)
+    async throws(LabError) -> [String]
+  {
     let log = ScenarioLog(named: "logs/baseline-after.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline again", index: 0))
@@ -71,18 +79,23 @@ extension Lab {
     tell(.began(.test, scenario: "baseline again", index: 0))
     let runs = try await runWhole(
       baseline.tiers, coversAll: baseline.coversAll, of: program, on: bench,
-      deadline: bench.deadline(forTest: baseline.seconds), log)
+      patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence), log)
     return Baseline(build: built.fact, trial: Trial(runs)).faults
   }
 
   /// Runs a whole suite, tier by tier.
   private func runWhole(
-    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench, deadline: Double, _ log: ScenarioLog
+    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench,
+    patience: CommandRunner.Patience,
+    _ log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     var runs: [TestRun] = []
     for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
       runs += try await bench.tests.run(
-        tier, isWhole: coversAll && tiers.count == 1, of: program, in: bench.folder, deadline: deadline, stop: .never, log: log)
+        bench.order.of(tier), isWhole: coversAll && tiers.count == 1 && bench.order.seed == nil, of: program,
+        in: bench.folder,
+        patience: patience,
+        stop: .never, log: log)
     }
     return runs
   }
@@ -97,7 +110,8 @@ extension Lab {
       guard !killers.isEmpty, killers.count < taken.tests.count, rehearsals[killers] == nil, !Task.isCancelled
       else { continue }
       let runs = try await bench.tests.run(
-        killers, isWhole: false, of: program, in: bench.folder, deadline: bench.deadline(forTest: taken.seconds),
+        killers, isWhole: false, of: program, in: bench.folder,
+        patience: bench.patience(forTest: taken.seconds, silence: taken.silence),
         stop: .never, log: log)
       let alone = Baseline(build: facts.build, trial: Trial(runs))
       if !alone.faults.isEmpty {
@@ -109,12 +123,16 @@ extension Lab {
       facts: facts, tiers: taken.tiers, coversAll: taken.coversAll, program: program, rehearsals: rehearsals)
   }
 
-  /// Says what tests have written into the workspace. The next checkout undoes it.
+  /// Says what tests have written into the workspace.
+  ///
+  /// The next checkout undoes it.
   @discardableResult
   func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) -> [String] {
     let written = try bench.workspace.written(since: tree)
     if !written.isEmpty {
-      let shown = written.prefix(3).joined(separator: ", ") + (written.count > 3 ? " and \(written.count - 3) more" : "")
+      let shown =
+        written.prefix(3).joined(separator: ", ")
+        + (written.count > 3 ? " and \(written.count - 3) more" : "")
       tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
     }
     return written
@@ -123,7 +141,9 @@ extension Lab {
 
 extension TakenBaseline {
   fileprivate static func unbuilt(_ fact: BuildFact) -> TakenBaseline {
-    TakenBaseline(facts: Baseline(build: fact, trial: Trial([])), tiers: [], coversAll: true, program: nil, rehearsals: [:])
+    TakenBaseline(
+      facts: Baseline(build: fact, trial: Trial([])), tiers: [], coversAll: true, program: nil,
+      rehearsals: [:])
   }
 }
 

@@ -59,30 +59,35 @@ extension Lab {
   ///
   /// A change to anything else (a script that the tests start, a resource) need not show in the program.
   private func isUnchanged(_ program: Program?, _ baseline: TakenBaseline, _ changed: [String]) -> Bool {
-    guard let fingerprint = program?.fingerprint, fingerprint == baseline.program?.fingerprint else { return false }
+    guard let fingerprint = program?.fingerprint, fingerprint == baseline.program?.fingerprint else {
+      return false
+    }
     let compiled = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
     return changed.allSatisfy { path in compiled.contains { path.hasSuffix(".\($0)") } }
   }
 
   /// Runs the tests once, and again as often as the user wants kills and survivals to be seen.
   private func trials(
-    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
+    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench,
+    _ log: ScenarioLog
   ) async throws(LabError) -> [Trial] {
     let expected = Expectations(killers: specimen.mutant.killers, green: baseline.facts.green)
-    var trials = [try await trial(of: specimen, program, against: baseline, on: bench, log)]
+    var trials = [try await trial(0, of: specimen, program, against: baseline, on: bench, log)]
     let first = MutationTesting.judge(
       Facts(apply: specimen.apply, build: .built(seconds: 0), trials: trials), expecting: expected)
     let repeats = confirm ?? bench.configuration.confirm
     guard [.killed, .killedElsewhere, .survived].contains(first.outcome) else { return trials }
     while trials.count < repeats, !Task.isCancelled {
-      trials.append(try await trial(of: specimen, program, against: baseline, on: bench, log))
+      trials.append(try await trial(trials.count, of: specimen, program, against: baseline, on: bench, log))
     }
     return trials
   }
 
   /// Runs the expected killers by themselves; when none of them fails, the rest of the suite, tier by tier.
   private func trial(
-    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
+    _ number: Int, of specimen: Specimen, _ program: Program, against baseline: TakenBaseline,
+    on bench: Bench,
+    _ log: ScenarioLog
   ) async throws(LabError) -> Trial {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
@@ -90,11 +95,14 @@ extension Lab {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
       return Trial(
         try await bench.tests.run(
-          baseline.tests, isWhole: baseline.coversAll, of: program, in: bench.folder,
-          deadline: bench.deadline(forTest: baseline.seconds), stop: .atFailure(of: decisive), log: log))
+          bench.order.of(baseline.tests, trial: number),
+          isWhole: baseline.coversAll && bench.order.seed == nil, of: program, in: bench.folder,
+          patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence),
+          stop: .atFailure(of: decisive), log: log))
     }
     var runs = try await bench.tests.run(
-      killers, isWhole: false, of: program, in: bench.folder, deadline: bench.deadline(forTest: alone),
+      bench.order.of(killers, trial: number), isWhole: false, of: program, in: bench.folder,
+      patience: bench.patience(forTest: alone, silence: baseline.silence),
       stop: .atFailure(of: Set(killers)), log: log)
     let named = Set(killers)
     for tier in baseline.tiers {
@@ -102,7 +110,8 @@ extension Lab {
       let rest = tier.filter { !named.contains($0) }
       guard !rest.isEmpty else { continue }
       runs += try await bench.tests.run(
-        rest, isWhole: false, of: program, in: bench.folder, deadline: bench.deadline(forTest: baseline.seconds),
+        bench.order.of(rest, trial: number), isWhole: false, of: program, in: bench.folder,
+        patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence),
         stop: .atFailure(of: green), log: log)
     }
     return Trial(runs)

@@ -71,21 +71,18 @@ public actor Lab {
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
     record.findings = unknownKillers(of: selected, baseline)
-    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else { return close(record) }
-
-    for (index, specimen) in selected.enumerated() where !Task.isCancelled {
-      let judged = try await judge(specimen, index: index + 1, against: baseline, on: bench)
-      guard !Task.isCancelled else { break }
-      record.mutants.append(judged)
-      let isAccepted = Judged(judged.mutant, judged.judgement).isAccepted(by: record.configuration)
-      onEvent(.judged(judged, index: index + 1, isAccepted: isAccepted))
-      if options.failsFast, !isAccepted, judged.judgement.outcome != .ignored { break }
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else {
+      return close(record)
     }
-    let after = Task.isCancelled ? nil : try await lookAtBaselineAgain(of: subject.tree, baseline, on: bench)
+
+    let (judged, after) = try await judgeAll(selected, of: subject.tree, against: baseline, on: bench)
+    record.mutants = judged
     return close(record, faultsAfter: after)
   }
 
   func tell(_ event: Event) { onEvent(event) }
+
+  var failsFast: Bool { options.failsFast }
 
   var confirm: Int? { options.confirm }
 
@@ -96,7 +93,8 @@ public actor Lab {
       let known = catalogue.mutants.flatMap { [$0.id, $0.area] }
       throw LabError(
         .usage, "no mutant is called '\(name)'",
-        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "`mutate list` shows them all")
+        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+          ?? "`mutate list` shows them all")
     }
     let names = Set(mutants.map(\.name))
     return plan.specimens.filter { names.contains($0.mutant.name) }

@@ -1,6 +1,8 @@
 public import MutationTesting
 
-/// Why the gate cannot go on at all. A mutant's failure is never one of these: it is an outcome.
+/// Why the gate cannot go on at all.
+///
+/// A mutant's failure is never one of these: it is an outcome.
 public struct LabError: Error, Sendable, Equatable {
   /// Whose fault it is, and with that the exit code.
   public enum Kind: Sendable, Equatable {

@@ -24,14 +24,17 @@ struct Places {
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: package, isDirectory: &isFolder), isFolder.boolValue else {
-      throw LabError(.usage, "there is no package folder \(package)", hint: "check 'suite.package' in gate.json")
+      throw LabError(
+        .usage, "there is no package folder \(package)", hint: "check 'suite.package' in gate.json")
     }
     catalogue = reader
     packagePrefix = prefix
     state = try StateFolder(at: options.state)
     output = options.output
     let build = prefix.isEmpty ? ".build" : "\(prefix)/.build"
-    let own = [options.state, options.output].compactMap { Places.relative(Places.resolved($0), to: repository.root) }
+    let own = [options.state, options.output].compactMap {
+      Places.relative(Places.resolved($0), to: repository.root)
+    }
     leftOut = [build] + own.filter { !$0.isEmpty }
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -42,7 +45,8 @@ struct Places {
     }
   }
 
-  static func catalogue(options: RunOptions, repository: SourceRepository) throws(LabError) -> CatalogueReader {
+  static func catalogue(options: RunOptions, repository: SourceRepository) throws(LabError) -> CatalogueReader
+  {
     let folder = resolved(options.catalogue)
     if options.catalogueFolder != nil, !FileManager.default.fileExists(atPath: folder) {
       throw LabError(.usage, "there is no catalogue folder \(folder)", hint: "check --catalogue DIR")

@@ -18,8 +18,9 @@ struct Specimen {
   }
 }
 
-/// The whole catalogue laid on a snapshot: every patch anchored, every tree made, every fault of form found. Nothing
-/// is built for it.
+/// The whole catalogue laid on a snapshot: every patch anchored, every tree made, every fault of form found.
+///
+/// Nothing is built for it.
 struct Plan {
   let specimens: [Specimen]
   let findings: [Finding]
@@ -78,7 +79,8 @@ struct Plan {
       let how = MutationTesting.Anchoring(rawValue: anchoring.rawValue) ?? .exact
       return Specimen(
         mutant: mutant, apply: .applied(tree: mutated.description, anchoring: how), tree: mutated,
-        changes: try trees.changes(from: tree, to: mutated), diff: try trees.patchText(from: tree, to: mutated))
+        changes: try trees.changes(from: tree, to: mutated),
+        diff: try trees.patchText(from: tree, to: mutated))
     }
   }
 

@@ -1,4 +1,3 @@
-
 /// What network the tests may see.
 public enum NetworkChoice: String, Sendable, CaseIterable {
   /// A loopback of their own, where it can be had.
@@ -29,6 +28,8 @@ public struct RunOptions: Sendable {
   public var network = NetworkChoice.loopback
   /// Whether namespaces are used where they can be had.
   public var namespaces = true
+  /// Shuffles the tests of each run; nil: the suite's own order.
+  public var seed: UInt64?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
   /// Wait for another run to leave the state folder; otherwise give up at once.

@@ -24,7 +24,9 @@ struct ScenarioLog: Sendable {
     try? handle.write(contentsOf: Data("=== \(head)\n".utf8))
     if let file, let content = FileManager.default.contents(atPath: file) {
       try? handle.write(contentsOf: content)
-      if content.last != UInt8(ascii: "\n"), !content.isEmpty { try? handle.write(contentsOf: Data("\n".utf8)) }
+      if content.last != UInt8(ascii: "\n"), !content.isEmpty {
+        try? handle.write(contentsOf: Data("\n".utf8))
+      }
     }
     try? handle.write(contentsOf: Data("=== \(end)\n\n".utf8))
   }

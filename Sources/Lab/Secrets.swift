@@ -7,8 +7,10 @@ struct Secrets: Sendable {
   /// Looks for the values of the variables that look like secrets.
   init(environment: [String: String]) {
     // A short value, "1" or "true", would mask half of every log and protect nothing.
-    values = environment.filter { Secrets.looksSecret($0.key) && $0.value.count >= 6 && !$0.value.hasPrefix("fixture-") }
-      .map(\.value).sorted { $0.count > $1.count }
+    values = environment.filter {
+      Secrets.looksSecret($0.key) && $0.value.count >= 6 && !$0.value.hasPrefix("fixture-")
+    }
+    .map(\.value).sorted { $0.count > $1.count }
   }
 
   /// Whether a variable's name says that its value is a secret.
@@ -17,14 +19,22 @@ struct Secrets: Sendable {
     return ["TOKEN", "SECRET", "PASSWORD", "KEY"].contains { name.contains($0) }
   }
 
-  /// A line with its secrets masked: values of secret variables, and what follows `Cookie:`, `Set-Cookie:` and
-  /// `Authorization:`. Values that start with `fixture-` are markers of the tests, and stay.
+  /// A line with its secrets masked: values of secret variables, and what follows `Cookie:`, `Set-Cookie:`
+  /// and `Authorization:`.
+  ///
+  /// Values that start with `fixture-` are markers of the tests, and stay.
   func mask(_ line: String) -> String {
     var line = line
     for value in values where line.contains(value) {
       line = line.replacingOccurrences(of: value, with: Secrets.masked)
     }
     return line.contains(":") ? Secrets.maskHeaders(in: line) : line
+  }
+
+  /// A text of several lines with its secrets masked.
+  func mask(lines text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { mask(String($0)) }.joined(
+      separator: "\n")
   }
 
   private static let masked = "[masked]"

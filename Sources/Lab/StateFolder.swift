@@ -7,7 +7,9 @@ internal import Git
   internal import Darwin
 #endif
 
-/// The one folder in which everything of the gate's own lives. It ignores itself.
+/// The one folder in which everything of the gate's own lives.
+///
+/// It ignores itself.
 struct StateFolder: Sendable {
   /// The folder, absolute.
   let path: String

@@ -34,7 +34,8 @@ struct Subject {
         return
       } catch {
         throw LabError(
-          .internalFailure, "the working tree cannot be read: \(error)", hint: "check the permissions of its files")
+          .internalFailure, "the working tree cannot be read: \(error)",
+          hint: "check the permissions of its files")
       }
     }
     let commit: Commit
@@ -42,7 +43,8 @@ struct Subject {
       commit = try repository.commit(revision)
     } catch {
       throw LabError(
-        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))")
+        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))"
+      )
     }
     do {
       self.init(try workspace.trees.snapshot(of: commit), revision: commit.id.description)

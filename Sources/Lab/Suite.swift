@@ -1,7 +1,9 @@
 import MutationTesting
 import ProcessControl
 
-/// A way to build a subject and to run its tests. Two kinds: a Swift package, and commands.
+/// A way to build a subject and to run its tests.
+///
+/// Two kinds: a Swift package, and commands.
 protocol Suite: Sendable {
   /// Whether single tests can be run.
   var canSelect: Bool { get }

@@ -9,6 +9,11 @@ import MutationTesting
 struct SwiftPackageSuite: Suite {
   /// The `swift` command's path.
   let swift: String
+  /// Whether the order of the tests counts.
+  ///
+  /// XCTest runs those of one process in an order of its own, so each class then gets a process of its own,
+  /// and the processes follow each other in the order asked for.
+  var keepsOrder = false
 
   var canSelect: Bool { true }
 
@@ -22,7 +27,8 @@ struct SwiftPackageSuite: Suite {
     let bundles = names.filter { $0.hasSuffix("PackageTests.xctest") }
     guard bundles.count == 1 else {
       throw LabError(
-        .usage, bundles.isEmpty ? "the build made no test bundle" : "the build made \(bundles.count) test bundles",
+        .usage,
+        bundles.isEmpty ? "the build made no test bundle" : "the build made \(bundles.count) test bundles",
         hint: "check that the package at \(folder) has a test target")
     }
     return Program(
@@ -46,13 +52,15 @@ struct SwiftPackageSuite: Suite {
           read: SwiftPackageSuite.xctests),
         Listing(
           command: SuiteCommand(
-            executable: bundle, arguments: ["--testing-library", "swift-testing", "--list-tests"], folder: folder),
+            executable: bundle, arguments: ["--testing-library", "swift-testing", "--list-tests"],
+            folder: folder),
           read: SwiftPackageSuite.swiftTests),
       ]
     #else
       return [
         Listing(
-          command: SuiteCommand(executable: swift, arguments: ["test", "list", "--skip-build"], folder: folder),
+          command: SuiteCommand(
+            executable: swift, arguments: ["test", "list", "--skip-build"], folder: folder),
           read: SwiftPackageSuite.allTests)
       ]
     #endif
@@ -80,7 +88,7 @@ struct SwiftPackageSuite: Suite {
     let xctests = tests.filter { !SwiftPackageSuite.isSwiftTesting($0) }
     let swiftTests = tests.filter(SwiftPackageSuite.isSwiftTesting)
     var commands: [TestCommand] = []
-    for group in xctests.splitWhereNamesCollide() {
+    for group in keepsOrder ? xctests.splitByClass() : xctests.splitWhereNamesCollide() {
       for part in SwiftPackageSuite.parts(of: group) { commands.append(xctest(part, program, folder)) }
     }
     if !swiftTests.isEmpty {
@@ -93,7 +101,9 @@ struct SwiftPackageSuite: Suite {
     let products = "\(folder)/.build/debug"
     let modules = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
-    let affected = names.filter { $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count))) }
+    let affected = names.filter {
+      $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count)))
+    }
     for name in affected.isEmpty ? names : affected {
       try? FileManager.default.removeItem(atPath: "\(products)/\(name)")
     }
@@ -106,7 +116,8 @@ struct SwiftPackageSuite: Suite {
     #else
       let filter = tests.flatMap { ["--filter", SwiftPackageSuite.pattern(for: $0)] }
       let command = SuiteCommand(
-        executable: swift, arguments: ["test", "--skip-build", "--disable-swift-testing"] + filter, folder: folder)
+        executable: swift, arguments: ["test", "--skip-build", "--disable-swift-testing"] + filter,
+        folder: folder)
     #endif
     return TestCommand(command: command, planned: tests, results: .xctest, canStopEarly: true)
   }
@@ -118,11 +129,13 @@ struct SwiftPackageSuite: Suite {
     let events = ["--event-stream-output-path", stream, "--event-stream-version", "0"]
     #if os(Linux)
       let command = SuiteCommand(
-        executable: program.bundle ?? "", arguments: ["--testing-library", "swift-testing"] + filter + events,
+        executable: program.bundle ?? "",
+        arguments: ["--testing-library", "swift-testing"] + filter + events,
         folder: folder)
     #else
       let command = SuiteCommand(
-        executable: swift, arguments: ["test", "--skip-build", "--disable-xctest"] + filter + events, folder: folder)
+        executable: swift, arguments: ["test", "--skip-build", "--disable-xctest"] + filter + events,
+        folder: folder)
     #endif
     return TestCommand(
       command: command, planned: tests, results: .swiftTesting(file: stream), canStopEarly: false)

@@ -19,9 +19,11 @@ struct TestRunner: Sendable {
   /// - Parameters:
   ///   - tests: what to run.
   ///   - isWhole: whether these are all the tests that there are.
-  ///   - deadline: of each process, in seconds.
+  ///   - patience: how long each process may take.
   func run(
-    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String, deadline: Double?, stop: StopRule,
+    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String,
+    patience: CommandRunner.Patience,
+    stop: StopRule,
     log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     try await runner.withScratch { scratch throws(LabError) in
@@ -29,7 +31,7 @@ struct TestRunner: Sendable {
       let commands = suite.testCommands(
         for: tests, isWhole: isWhole, program: program, in: folder, scratch: scratch)
       for command in commands {
-        let run = await run(command, program, scratch, deadline, stop, log)
+        let run = await run(command, program, scratch, patience, stop, log)
         runs.append(run)
         if TestRunner.isDecided(run, stop) { break }
       }
@@ -51,9 +53,12 @@ struct TestRunner: Sendable {
     }
   }
 
-  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError) -> String {
+  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError)
+    -> String
+  {
     let lines = Locked([String]())
-    let result = await runner.test(command, scratch: scratch, deadline: 300, activation: [:]) { line in
+    let result = await runner.test(command, scratch: scratch, patience: .init(deadline: 300), activation: [:])
+    { line in
       lines.withLock { $0.append(line) }
       return .goOn
     }
@@ -72,6 +77,12 @@ struct TestRunner: Sendable {
       .usage, "listing the tests failed: \(shown): \(wrong)", hint: "what it said is in \(log.path)")
   }
 
+  private func masked(_ result: TestResult) -> TestResult {
+    var result = result
+    result.failures = result.failures.map { .init(runner.secrets.mask($0.message), at: $0.location) }
+    return result
+  }
+
   private static func isDecided(_ run: TestRun, _ stop: StopRule) -> Bool {
     if case .exited = run.ending {} else { return true }
     if !run.disagreements.isEmpty { return true }
@@ -80,15 +91,18 @@ struct TestRunner: Sendable {
   }
 
   private func run(
-    _ command: TestCommand, _ program: Program, _ scratch: String, _ deadline: Double?, _ stop: StopRule,
+    _ command: TestCommand, _ program: Program, _ scratch: String,
+    _ patience: CommandRunner.Patience, _ stop: StopRule,
     _ log: ScenarioLog
   ) async -> TestRun {
     command.clearResults()
     let reader = Locked(command.reader())
+    let silence = Locked(Silence())
     let result = await runner.test(
-      command.command, scratch: scratch, deadline: deadline, activation: program.activation
+      command.command, scratch: scratch, patience: patience, activation: program.activation
     ) { line in
-      reader.withLock { reader in
+      silence.withLock { $0.end() }
+      return reader.withLock { reader in
         reader.read(line)
         guard command.canStopEarly, case .atFailure(let decisive) = stop else { return .goOn }
         return reader.failedSoFar.contains(where: decisive.contains) ? .stop : .goOn
@@ -103,13 +117,36 @@ struct TestRunner: Sendable {
       log.append("test: \(shown)", contentsOf: finished.log, end: finished.report.summary)
       let ending = finished.report.asEnding
       let reading = reader.withLock { $0.finish(ending) }
+      silence.withLock { $0.end() }
       var run = TestRun.reconciling(
-        planned: command.planned, results: reading.results, ending: ending,
+        planned: command.planned, results: reading.results.map(masked), ending: ending,
         disagreements: reading.disagreements, seconds: finished.report.seconds)
-      run.strays = finished.report.strays.map { TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine)) }
+      run.strays = finished.report.strays.map {
+        TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine))
+      }
+      run.silence = silence.withLock { $0.longest }
       run.listeners = finished.report.listeners.map { "\($0.address):\($0.port)" }
       return run
     }
+  }
+}
+
+/// Measures for how long a process says nothing.
+private struct Silence: Sendable {
+  private let clock = ContinuousClock()
+  private var since: ContinuousClock.Instant
+  /// The longest silence so far, in seconds.
+  private(set) var longest = 0.0
+
+  init() {
+    since = clock.now
+  }
+
+  /// Something was said.
+  mutating func end() {
+    let now = clock.now
+    longest = max(longest, (now - since).inSeconds)
+    since = now
   }
 }
 

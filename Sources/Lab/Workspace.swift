@@ -63,7 +63,9 @@ final class Workspace {
   private var leftOut: [String] { [prefix.isEmpty ? ".build" : "\(prefix)/.build"] }
 
   private func nextStamp() -> Int64 {
-    let last = FileManager.default.contents(atPath: stampFile).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    let last = FileManager.default.contents(atPath: stampFile).flatMap {
+      Int64(String(decoding: $0, as: UTF8.self))
+    }
     let stamp = max(Int64(Date().timeIntervalSince1970) + 2, (last ?? 0) + 1)
     try? Data("\(stamp)".utf8).write(to: URL(fileURLWithPath: stampFile), options: .atomic)
     return stamp

@@ -17,7 +17,8 @@ struct Fields {
 
   init(_ value: JSONValue, at path: String) throws(ConfigurationError) {
     guard case .object(let values) = value else {
-      throw ConfigurationError("\(path.isEmpty ? "the document" : "'\(path)'") must be an object, not \(value.kind)")
+      throw ConfigurationError(
+        "\(path.isEmpty ? "the document" : "'\(path)'") must be an object, not \(value.kind)")
     }
     (self.path, self.values) = (path, values)
   }
@@ -110,7 +111,8 @@ struct Fields {
     let got: String =
       switch value {
       case .string(let text): "\"\(text)\""
-      case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+      case .number(let number):
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
       case .bool(let bool): "\(bool)"
       default: value.kind
       }

@@ -17,7 +17,9 @@ public struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day of a moment, in UTC. `seconds`: since 1970-01-01T00:00:00Z.
+  /// The day of a moment, in UTC.
+  ///
+  /// `seconds`: since 1970-01-01T00:00:00Z.
   public init(secondsSince1970 seconds: Int64) {
     // Civil-from-days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013).
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468

@@ -1,4 +1,6 @@
-/// What a run tells while it goes on. Events are for people and tools that watch; nothing is decided by them.
+/// What a run tells while it goes on.
+///
+/// Events are for people and tools that watch; nothing is decided by them.
 public enum Event: Sendable {
   /// What is being done with a scenario.
   public enum Phase: String, Sendable {

@@ -1,4 +1,6 @@
-/// The exit codes of the program. Stable.
+/// The exit codes of the program.
+///
+/// Stable.
 public enum ExitCode: Int32, Sendable, CaseIterable {
   /// Every mutant was killed by a test that it names.
   case pass = 0

@@ -1,4 +1,6 @@
-/// What was observed of one scenario, phase by phase. Facts are recorded; outcomes are derived from them.
+/// What was observed of one scenario, phase by phase.
+///
+/// Facts are recorded; outcomes are derived from them.
 public struct Facts: Sendable, Equatable {
   /// Why the mutant is not judged at all; nil: it is.
   public var ignored: String?
@@ -6,7 +8,9 @@ public struct Facts: Sendable, Equatable {
   public var apply: ApplyFact
   /// What came of building; nil: not reached.
   public var build: BuildFact?
-  /// The test runs. More than one trial when the result was repeated to be sure.
+  /// The test runs.
+  ///
+  /// More than one trial when the result was repeated to be sure.
   public var trials: [Trial] = []
 
   /// Facts of a scenario that got as far as `apply`.
@@ -51,7 +55,8 @@ public enum BuildFact: Sendable, Equatable {
   /// How long it took, in seconds.
   public var seconds: Double {
     switch self {
-    case .built(let seconds), .sameProgram(let seconds), .failed(let seconds, _), .timedOut(let seconds): seconds
+    case .built(let seconds), .sameProgram(let seconds), .failed(let seconds, _), .timedOut(let seconds):
+      seconds
     case .lost: 0
     }
   }
@@ -59,7 +64,9 @@ public enum BuildFact: Sendable, Equatable {
 
 /// One complete attempt at running the suite on a scenario: test runs, one after the other.
 public struct Trial: Sendable, Equatable {
-  /// The runs, in order. A later one happens only when the earlier ones have decided nothing.
+  /// The runs, in order.
+  ///
+  /// A later one happens only when the earlier ones have decided nothing.
   public var runs: [TestRun]
 
   /// A trial.
@@ -108,7 +115,9 @@ public struct TestRun: Sendable, Equatable {
   public var results: [TestResult]
   /// How the process ended.
   public var ending: Ending
-  /// Everything that does not add up, in sentences. Anything here makes the run worthless.
+  /// Everything that does not add up, in sentences.
+  ///
+  /// Anything here makes the run worthless.
   public var disagreements: [String]
   /// Processes that it left behind.
   public var strays: [Stray] = []
@@ -118,10 +127,13 @@ public struct TestRun: Sendable, Equatable {
   public var written: [String] = []
   /// How long it took, in seconds.
   public var seconds: Double
+  /// The longest time for which it said nothing, in seconds.
+  public var silence = 0.0
 
   /// A run.
   public init(
-    planned: [TestID], results: [TestResult], ending: Ending, disagreements: [String] = [], seconds: Double = 0
+    planned: [TestID], results: [TestResult], ending: Ending, disagreements: [String] = [],
+    seconds: Double = 0
   ) {
     (self.planned, self.results, self.ending) = (planned, results, ending)
     (self.disagreements, self.seconds) = (disagreements, seconds)

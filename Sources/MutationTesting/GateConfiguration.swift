@@ -19,10 +19,26 @@ public struct GateConfiguration: Sendable, Equatable {
     public func deadline(forBuild seconds: Double) -> Double { max(buildFloor, factor * seconds) }
   }
 
+  /// What one test process may use before the kernel says no, so that a runaway mutant is an outcome and not a dead
+  /// machine.
+  public struct Limits: Sendable, Equatable {
+    /// Private writable memory, in MiB.
+    public var memory = 8192.0
+    /// Processes and threads of the user; the kernel exempts root.
+    public var processes = 8192.0
+    /// The size of a written file, in MiB.
+    public var fileSize = 4096.0
+
+    /// The defaults: 8 GiB of memory, 8192 processes, files of 4 GiB.
+    public init() {}
+  }
+
   /// The suite that has to notice the mutants.
   public var suite = SuiteConfiguration()
   /// Deadlines.
   public var timeout = Timeout()
+  /// What a test process may use.
+  public var limits = Limits()
   /// How often a kill or a survival must be seen; 1: once.
   public var confirm = 1
   /// The outcomes that pass the gate.
@@ -50,8 +66,10 @@ public struct SuiteConfiguration: Sendable, Equatable {
   public var kind = Kind.swiftPackage
   /// The folder of the package, relative to the folder that the gate was started for.
   public var package = "."
-  /// Globs over test ids, cheapest tests first. A test belongs to the first tier that fits it; one in no tier
-  /// is not part of the suite. Empty: one tier of all tests.
+  /// Globs over test ids, cheapest tests first.
+  ///
+  /// A test belongs to the first tier that fits it; one in no tier is not part of the suite. Empty: one tier
+  /// of all tests.
   public var tiers: [[Glob]] = []
   /// Variables that the suite gets besides the allowed ones.
   public var environment: [String: String] = [:]
@@ -74,7 +92,9 @@ public struct SuiteConfiguration: Sendable, Equatable {
 public struct CommandSuiteConfiguration: Sendable, Equatable {
   /// Builds; nil: nothing to build.
   public var build: String?
-  /// Runs tests. `{tests}` becomes the ids to run, one argument each; nothing for all of them.
+  /// Runs tests.
+  ///
+  /// `{tests}` becomes the ids to run, one argument each; nothing for all of them.
   public var test: String
   /// Prints the id of every test, one a line; nil: the baseline's results tell.
   public var list: String?

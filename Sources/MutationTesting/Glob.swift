@@ -16,7 +16,9 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
   /// Whether the pattern has a wildcard at all.
   public var isPlain: Bool { !pattern.utf8.contains(UInt8(ascii: "*")) }
 
-  /// Whether the whole of `name` fits the pattern. Linear in practice: it remembers only the last wildcard.
+  /// Whether the whole of `name` fits the pattern.
+  ///
+  /// Linear in practice: it remembers only the last wildcard.
   public func matches(_ name: String) -> Bool {
     let pattern = Array(self.pattern.utf8)
     let name = Array(name.utf8)

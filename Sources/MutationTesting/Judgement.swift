@@ -27,7 +27,9 @@ public struct Expectations: Sendable {
   public var killers: [Glob]
   /// Whether a test that is not named kills as well.
   public var anyTestKills: Bool
-  /// The tests that passed on the baseline. No other test can kill.
+  /// The tests that passed on the baseline.
+  ///
+  /// No other test can kill.
   public var green: Set<TestID>
 
   /// Expectations of a mutant that names `killers`; none named: any test kills.
@@ -40,7 +42,9 @@ public struct Expectations: Sendable {
   func expects(_ test: TestID) -> Bool { anyTestKills || killers.anyMatches(test) }
 }
 
-/// Derives the outcome from the facts. Whatever does not add up is `error`, never a kill and never a pass.
+/// Derives the outcome from the facts.
+///
+/// Whatever does not add up is `error`, never a kill and never a pass.
 public func judge(_ facts: Facts, expecting expected: Expectations) -> Judgement {
   if let reason = facts.ignored { return Judgement(.ignored, message: reason) }
   switch facts.apply {
@@ -52,7 +56,8 @@ public func judge(_ facts: Facts, expecting expected: Expectations) -> Judgement
   case nil: return Judgement(.error, message: "the mutant was never built")
   case .failed(_, let excerpt): return Judgement(.compileError, message: excerpt)
   case .sameProgram: return Judgement(.noOp, message: "the program built from the mutant is the baseline's")
-  case .timedOut(let seconds): return Judgement(.error, message: "the build did not end within \(rounded(seconds)) s")
+  case .timedOut(let seconds):
+    return Judgement(.error, message: "the build did not end within \(rounded(seconds)) s")
   case .lost(let reason): return Judgement(.error, message: "the build was lost: \(reason)")
   case .built: break
   }
@@ -124,7 +129,8 @@ private func prematureEnd(_ run: TestRun) -> Judgement? {
     guard let running else {
       return Judgement(.error, message: "the test process died of signal \(signal) outside any test")
     }
-    return Judgement(.crashed, stoppedIn: running, message: "the test process died of signal \(signal) \(place)")
+    return Judgement(
+      .crashed, stoppedIn: running, message: "the test process died of signal \(signal) \(place)")
   case .exited(let code):
     guard let running else { return nil }
     return Judgement(.crashed, stoppedIn: running, message: "the test process exited with \(code) \(place)")
@@ -133,7 +139,8 @@ private func prematureEnd(_ run: TestRun) -> Judgement? {
   }
 }
 
-private func survival(_ trial: Trial, _ results: [TestResult], expecting expected: Expectations) -> Judgement {
+private func survival(_ trial: Trial, _ results: [TestResult], expecting expected: Expectations) -> Judgement
+{
   let passed = Set(results.filter { $0.status == .passed }.map(\.test))
   let silent = expected.green.filter { expected.expects($0) && !passed.contains($0) }.min()
   if let silent, let result = results.first(where: { $0.test == silent }) {
@@ -144,7 +151,8 @@ private func survival(_ trial: Trial, _ results: [TestResult], expecting expecte
   }
   let missing = expected.green.subtracting(results.map(\.test))
   guard missing.isEmpty else {
-    return Judgement(.error, message: "\(missing.count) tests of the suite did not run, \(missing.min()!) among them")
+    return Judgement(
+      .error, message: "\(missing.count) tests of the suite did not run, \(missing.min()!) among them")
   }
   return Judgement(.survived, message: "\(passed.count) tests ran on the mutant and passed")
 }

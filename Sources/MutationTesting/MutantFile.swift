@@ -3,7 +3,9 @@
 /// Takes what `git format-patch` prints, with or without the mail's head, and the plain form of the catalogue:
 /// `Subject: …`, an empty line, a body that ends in trailers, a line `---`, the diff.
 public struct MutantFile: Equatable, Sendable {
-  /// The subject, unfolded, without a leading `[PATCH n/m]`. Empty when there is none.
+  /// The subject, unfolded, without a leading `[PATCH n/m]`.
+  ///
+  /// Empty when there is none.
   public var subject: String
   /// Body and trailers, as one message.
   public var message: String
@@ -14,7 +16,9 @@ public struct MutantFile: Equatable, Sendable {
   /// The line at which the diff begins, from 1.
   public var diffLine: Int
 
-  /// Takes a file's bytes apart. Never fails: what is missing is empty, and found by whoever needs it.
+  /// Takes a file's bytes apart.
+  ///
+  /// Never fails: what is missing is empty, and found by whoever needs it.
   public init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let start = lines.firstIndex(where: MutantFile.startsDiff) ?? lines.endIndex
@@ -63,8 +67,11 @@ public struct MutantFile: Equatable, Sendable {
   }
 
   private static func isMailHead(_ line: String) -> Bool {
-    ["From ", "From:", "Date:", "MIME-Version:", "Content-Type:", "Content-Transfer-Encoding:", "Message-Id:"]
-      .contains { line.hasPrefix($0) }
+    [
+      "From ", "From:", "Date:", "MIME-Version:", "Content-Type:", "Content-Transfer-Encoding:",
+      "Message-Id:",
+    ]
+    .contains { line.hasPrefix($0) }
   }
 }
 

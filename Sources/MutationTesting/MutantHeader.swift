@@ -1,6 +1,8 @@
 /// What the prose of a patch file says once its trailers are understood.
 public struct MutantHeader: Sendable, Equatable {
-  /// The trailers that a header may have. An unknown one is a fault, so a typo cannot silently weaken the gate.
+  /// The trailers that a header may have.
+  ///
+  /// An unknown one is a fault, so a typo cannot silently weaken the gate.
   public enum Key: String, CaseIterable, Sendable {
     case killedBy = "Killed-By"
     case provenance = "Provenance"

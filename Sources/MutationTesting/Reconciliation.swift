@@ -21,7 +21,9 @@ extension TestRun {
       planned: planned, results: results, ending: ending, disagreements: found, seconds: seconds)
   }
 
-  /// One result a test. The same test told twice with the same end (a parameterised one) is one result.
+  /// One result a test.
+  ///
+  /// The same test told twice with the same end (a parameterised one) is one result.
   private static func merged(_ results: [TestResult]) -> ([TestResult], conflicts: [String]) {
     var merged: [TestResult] = []
     var places: [TestID: Int] = [:]
@@ -34,7 +36,8 @@ extension TestRun {
       }
       if merged[place].status != result.status {
         conflicts.append(
-          "\(result.test) was reported twice, as \(merged[place].status.rawValue) and as \(result.status.rawValue)")
+          "\(result.test) was reported twice, as \(merged[place].status.rawValue) and as \(result.status.rawValue)"
+        )
       }
       merged[place].seconds += result.seconds
       merged[place].failures += result.failures
@@ -58,7 +61,8 @@ extension TestRun {
     }
     let missing = Set(planned).subtracting(results.map(\.test))
     if let first = missing.min() {
-      found.append("\(missing.count) of \(planned.count) tests that were asked for did not run, \(first) among them")
+      found.append(
+        "\(missing.count) of \(planned.count) tests that were asked for did not run, \(first) among them")
     }
     return found
   }

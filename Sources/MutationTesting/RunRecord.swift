@@ -45,7 +45,8 @@ public struct RunRecord: Sendable {
   /// A record.
   public init(
     subject: Subject?, configuration: GateConfiguration, toolchain: String, gate: String, isolation: String,
-    baseline: Baseline?, planned: [String], mutants: [MutantRecord], findings: [Finding] = [], verdict: Verdict,
+    baseline: Baseline?, planned: [String], mutants: [MutantRecord], findings: [Finding] = [],
+    verdict: Verdict,
     interrupted: Bool, notes: [String], seconds: Double
   ) {
     (self.subject, self.configuration, self.toolchain) = (subject, configuration, toolchain)
@@ -88,7 +89,8 @@ public struct MutantRecord: Sendable {
 
   /// A record.
   public init(
-    mutant: Mutant, facts: Facts, judgement: Judgement, appliedDiff: String = "", place: SourceLocation? = nil,
+    mutant: Mutant, facts: Facts, judgement: Judgement, appliedDiff: String = "",
+    place: SourceLocation? = nil,
     strategy: String = "rebuild", log: String? = nil, cached: Bool = false
   ) {
     (self.mutant, self.facts, self.judgement) = (mutant, facts, judgement)

@@ -2,7 +2,9 @@
 public struct Verdict: Sendable, Equatable {
   /// Whether the gate passes.
   public var passed: Bool
-  /// Why it does not, one reason a line, as `survived: redirect/port-ignored`. Empty when it passes.
+  /// Why it does not, one reason a line, as `survived: redirect/port-ignored`.
+  ///
+  /// Empty when it passes.
   public var reasons: [String]
   /// What the program exits with.
   public var exitCode: ExitCode
@@ -65,8 +67,9 @@ public struct Evidence: Sendable {
   }
 }
 
-/// Derives the verdict. It passes only when everything that was planned was judged and accepted between two green
-/// baselines.
+/// Derives the verdict.
+///
+/// It passes only when everything that was planned was judged and accepted between two green baselines.
 public func verdict(on evidence: Evidence) -> Verdict {
   var reasons = evidence.faultsBefore.map { "baseline: \($0)" }
   var codes: [ExitCode] = evidence.faultsBefore.isEmpty ? [] : [.baselineNotGreen]

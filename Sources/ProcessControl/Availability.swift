@@ -20,11 +20,11 @@ public struct Availability: Sendable, Equatable {
   }
 
   /// A PID namespace with a `/proc` of its own.
-  public var processes: Part
+  public var pid: Part
   /// A network namespace with loopback only.
   public var network: Part
   /// A mount namespace, for bind mounts.
-  public var mounts: Part
+  public var mount: Part
   /// Overlay mounts, with the upper layer in the folder for temporary files.
   public var overlay: Part
   /// The others can be had in a user namespace only.
@@ -34,7 +34,7 @@ public struct Availability: Sendable, Equatable {
   static let nothingAsked = Availability(nothing: "not asked for")
 
   init(nothing reason: String) {
-    (processes, network, mounts, overlay) = (
+    (pid, network, mount, overlay) = (
       .unavailable(reason), .unavailable(reason), .unavailable(reason), .unavailable(reason)
     )
     needsUserNamespace = false
@@ -52,7 +52,7 @@ extension Isolation {
   /// Whether an overlay can be had whose upper layer is in this folder: not every file system can take one.
   public static func overlayAvailable(in folder: String) -> Availability.Part {
     let known = available()
-    guard known.mounts.isAvailable else { return known.mounts }
+    guard known.mount.isAvailable else { return known.mount }
     return Probe.overlay(in: folder, inUserNamespace: known.needsUserNamespace)
   }
 }

@@ -23,6 +23,18 @@ public struct Command: Sendable, Equatable {
     self.workingDirectory = workingDirectory
   }
 
+  /// Why the system could not be handed this command as it is.
+  var fault: String? {
+    let texts = [executable, workingDirectory] + arguments + environment.flatMap { [$0.key, $0.value] }
+    if let text = texts.first(where: { $0.utf8.contains(0) }) {
+      return "there is a NUL in \(text.debugDescription)"
+    }
+    if let name = environment.keys.first(where: { $0.isEmpty || $0.contains("=") }) {
+      return "\(name.debugDescription) is no name for an environment variable"
+    }
+    return executable.isEmpty ? "it has no name" : nil
+  }
+
   /// The paths to try, in order, as `execvp` would.
   var candidates: [String] {
     if executable.contains("/") { return [executable] }

@@ -12,9 +12,9 @@ struct IsolationPlan {
 
   var achieved: AchievedIsolation {
     AchievedIsolation(
-      processes: namespaces & UInt32(CPROCESS_NEW_PID) != 0,
+      pid: namespaces & UInt32(CPROCESS_NEW_PID) != 0,
       network: namespaces & UInt32(CPROCESS_NEW_NETWORK) != 0,
-      mounts: namespaces & UInt32(CPROCESS_NEW_MOUNT) != 0)
+      mount: namespaces & UInt32(CPROCESS_NEW_MOUNT) != 0)
   }
 
   /// The lines that map the user and its group to themselves in a user namespace.
@@ -37,12 +37,12 @@ struct IsolationPlan {
       throw SpawnError("a bind mount or an overlay needs namespaces, and they were not asked for")
     }
     guard isolation.namespaces else { return }
-    if mounts, let reason = available.mounts.reason { throw SpawnError("no mounts can be had: \(reason)") }
+    if mounts, let reason = available.mount.reason { throw SpawnError("no mounts can be had: \(reason)") }
     // Whether an overlay can be had depends on its folders, so it is tried rather than asked for.
     overlay = isolation.overlay
     bindMounts = isolation.bindMounts
-    if available.mounts.isAvailable { namespaces |= UInt32(CPROCESS_NEW_MOUNT) }
-    if available.processes.isAvailable { namespaces |= UInt32(CPROCESS_NEW_PID) }
+    if available.mount.isAvailable { namespaces |= UInt32(CPROCESS_NEW_MOUNT) }
+    if available.pid.isAvailable { namespaces |= UInt32(CPROCESS_NEW_PID) }
     if isolation.network == .loopback, available.network.isAvailable {
       namespaces |= UInt32(CPROCESS_NEW_NETWORK)
     }

@@ -6,11 +6,16 @@ struct Launch {
   var command: Command?
   var bounds = Bounds()
   var plan: IsolationPlan
+  /// How long the end of a family may take once it was killed, before the next harder means.
+  var patience = Duration.seconds(10)
 
   /// Forks a supervisor.
   ///
   /// All memory that it needs is laid out before, since it may not allocate.
   func start() throws(SpawnError) -> Supervisor {
+    if let command, let fault = command.fault {
+      throw SpawnError("cannot execute \(command.executable.debugDescription): \(fault)")
+    }
     let candidates = CStrings(command?.candidates ?? [])
     let arguments = CStrings(command.map { [$0.executable] + $0.arguments } ?? [])
     let environment = CStrings((command?.environment ?? [:]).map { "\($0.key)=\($0.value)" }.sorted())

@@ -15,10 +15,10 @@ enum Probe {
     }
     var availability = Availability(nothing: mounts.reason ?? "")
     availability.needsUserNamespace = user != 0
-    availability.mounts = mounts
+    availability.mount = mounts
     availability.network = attempt(IsolationPlan(namespaces: user | UInt32(CPROCESS_NEW_NETWORK)))
     if mounts.isAvailable {
-      availability.processes = attempt(
+      availability.pid = attempt(
         IsolationPlan(namespaces: user | UInt32(CPROCESS_NEW_MOUNT) | UInt32(CPROCESS_NEW_PID)))
       availability.overlay = overlay(in: NSTemporaryDirectory(), inUserNamespace: user != 0)
     }
@@ -38,6 +38,7 @@ enum Probe {
     }
     let user = inUserNamespace ? UInt32(CPROCESS_NEW_USER) : 0
     let overlay = OverlayMount(lower: folders[0].path, upper: folders[1].path, work: folders[2].path)
+    defer { try? overlay.removeLayers() }
     return attempt(IsolationPlan(namespaces: user | UInt32(CPROCESS_NEW_MOUNT), overlay: overlay))
   }
 
@@ -51,7 +52,7 @@ enum Probe {
         status.read(from: supervisor.status)
       }
       if let failure = status.failure { return .unavailable(failure.message(for: nil)) }
-      return status.started != nil ? .available : .unavailable("the attempt did not end in good order")
+      return status.started ? .available : .unavailable("the attempt did not end in good order")
     } catch {
       return .unavailable(error.description)
     }

@@ -62,22 +62,25 @@ public struct Listener: Sendable, Equatable {
 }
 
 /// How far a run was really kept from the rest of the machine.
-public struct AchievedIsolation: Sendable, Equatable {
+public struct AchievedIsolation: Sendable, Equatable, CustomStringConvertible {
   /// The run had a PID namespace, with a `/proc` of its own.
   ///
   /// If not, it had a session and its descendants were swept.
-  public var processes: Bool
+  public var pid: Bool
   /// The run had a network of its own, with loopback only.
   public var network: Bool
   /// The run had a mount namespace.
-  public var mounts: Bool
+  public var mount: Bool
 
   /// Makes a level; without arguments, a session only.
-  public init(processes: Bool = false, network: Bool = false, mounts: Bool = false) {
-    self.processes = processes
+  public init(pid: Bool = false, network: Bool = false, mount: Bool = false) {
+    self.pid = pid
     self.network = network
-    self.mounts = mounts
+    self.mount = mount
   }
+
+  /// The level in one word: `namespaces` or `session`.
+  public var description: String { pid ? "namespaces" : "session" }
 }
 
 /// What was observed of one run.

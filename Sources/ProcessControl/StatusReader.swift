@@ -3,8 +3,10 @@ internal import Foundation
 
 /// What the records of a supervisor say so far.
 struct StatusReader {
-  /// The id of the command, as it sees itself, once it runs.
-  private(set) var started: Int32?
+  /// The session of the command, which is its id as it sees itself.
+  private(set) var session: Int32?
+  /// The command runs.
+  private(set) var started = false
   private(set) var failure: SpawnFailure?
   private(set) var exit: Exit?
   private(set) var seconds = 0.0
@@ -34,8 +36,10 @@ struct StatusReader {
 
   private mutating func take(_ record: cprocess_record) {
     switch Int(record.kind) {
+    case CPROCESS_FORKED:
+      session = record.pid
     case CPROCESS_STARTED:
-      started = record.pid
+      started = true
     case CPROCESS_FAILED:
       failure = SpawnFailure(stage: Int(record.stage), error: record.error, subject: text(of: record))
     case CPROCESS_ENDED:

@@ -4,9 +4,6 @@ internal import Foundation
 /// One run, on the thread that waits for it: reads the output and the supervisor's records, keeps the time, and ends
 /// the family when it has to.
 struct SupervisedRun: ~Copyable {
-  /// How long the end of a family may take once it was killed, before the next harder means.
-  private static let patience = Duration.seconds(10)
-
   private let launch: Launch
   private let interruption: Interruption
   private var supervisor: Supervisor
@@ -65,7 +62,7 @@ struct SupervisedRun: ~Copyable {
     var events = [
       pollfd(fd: supervisor.status, events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.isClosed ? -1 : supervisor.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: cause == nil ? interruption.descriptor : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mayBeEnded ? interruption.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     guard let due = nextInstant else {
       poll(&events, nfds_t(events.count), -1)
@@ -80,7 +77,7 @@ struct SupervisedRun: ~Copyable {
 
   private var nextInstant: SuspendingClock.Instant? {
     var instants = [steps.first?.at, harderMeansAt]
-    if cause == nil, status.exit == nil { instants += [deadlineAt, idleAt] }
+    if mayBeEnded { instants += [deadlineAt, idleAt] }
     return instants.compactMap(\.self).min()
   }
 
@@ -89,8 +86,12 @@ struct SupervisedRun: ~Copyable {
   private var idleAt: SuspendingClock.Instant? { launch.bounds.idle.map { lastOutput + $0 } }
 
   /// The first reason to end the family counts, and none does once the command has ended.
+  private var mayBeEnded: Bool {
+    cause == nil && status.exit == nil && status.failure == nil && !status.isClosed
+  }
+
   private mutating func lookForCause(_ now: SuspendingClock.Instant) {
-    guard cause == nil, status.exit == nil, status.failure == nil, !status.isClosed else { return }
+    guard mayBeEnded else { return }
     let polite = Teardown.polite(grace: launch.bounds.grace)
     if isInterrupted {
       end(.cancelled, polite, now)
@@ -128,19 +129,19 @@ struct SupervisedRun: ~Copyable {
     let isEnding = status.exit != nil || status.failure != nil || (cause != nil && steps.isEmpty)
     guard isEnding else { return }
     guard let instant = harderMeansAt else {
-      harderMeansAt = now + Self.patience
+      harderMeansAt = now + launch.patience
       return
     }
     guard now >= instant else { return }
     if isReleased { supervisor.kill() } else { supervisor.release() }
     isReleased = true
-    harderMeansAt = now + Self.patience
+    harderMeansAt = now + launch.patience
   }
 
   private func report() throws(SpawnError) -> ProcessReport {
     if let failure = status.failure { throw SpawnError(failure.message(for: launch.command)) }
     let achieved = launch.plan.achieved
-    if !status.isDone, !achieved.processes, let session = status.started { cprocess_kill_session(session) }
+    if !status.isDone, !achieved.pid, let session = status.session { cprocess_kill_session(session) }
     return ProcessReport(
       exit: status.exit ?? .unknown("the supervisor did not report it"),
       ending: ending, seconds: status.seconds, strays: status.strays, listeners: status.listeners,

@@ -12,6 +12,7 @@ func systemMessage(_ error: Int32) -> String {
 struct Supervisor: ~Copyable {
   private let pid: pid_t
   private var control: Int32
+  private let controlReader: Int32
   /// Where records are read.
   ///
   /// Does not block.
@@ -24,12 +25,14 @@ struct Supervisor: ~Copyable {
   init(_ handle: cprocess_supervisor) {
     pid = handle.pid
     control = handle.control
+    controlReader = handle.control_reader
     status = handle.status
     output = handle.output
   }
 
   deinit {
     if control >= 0 { close(control) }
+    close(controlReader)
     close(status)
     close(output)
     // Returns at once: a supervisor ends right after its last record, and is killed when it does not.
@@ -39,7 +42,7 @@ struct Supervisor: ~Copyable {
   /// Has a signal sent to the whole family.
   func send(_ signal: Int32) {
     var byte = UInt8(signal)
-    // Fails only when the supervisor is gone, and then the status pipe tells so.
+    // Not heeded when the supervisor is gone, and then the status pipe tells so.
     _ = write(control, &byte, 1)
   }
 

@@ -107,7 +107,8 @@ private struct Progress {
       case .build: "building"
       case .test: "testing"
       }
-    var line = "\(place)\(verb) \(current.scenario) · \(spoken(now - current.since)) · \(spoken(now - started)) elapsed"
+    var line =
+      "\(place)\(verb) \(current.scenario) · \(spoken(now - current.since)) · \(spoken(now - started)) elapsed"
     if let judgingSince, judged > 0, planned > judged {
       line += " · about \(spoken((now - judgingSince) / Double(judged) * Double(planned - judged))) left"
     }
@@ -135,11 +136,13 @@ private struct Progress {
     let width = String(planned).count
     let place = "[\(String(repeating: " ", count: width - String(index).count))\(index)/\(planned)]"
     let outcome = padded(record.judgement.outcome.rawValue, 15)
-    let seconds = record.buildSeconds + record.testSeconds
+    let seconds = spoken(record.buildSeconds + record.testSeconds)
     let killer = record.judgement.killedBy.first.map { "  by \($0.withoutModule)" } ?? ""
     let cached = record.cached ? "  (from an earlier run)" : ""
     let coloured =
-      isAccepted ? ink.green(outcome) : record.judgement.outcome == .ignored ? ink.dim(outcome) : ink.red(outcome)
-    return "\(place) \(coloured) \(padded(record.mutant.name, 34)) \(padded(spoken(seconds), 7))\(killer)\(cached)"
+      isAccepted
+      ? ink.green(outcome) : record.judgement.outcome == .ignored ? ink.dim(outcome) : ink.red(outcome)
+    let time = killer.isEmpty && cached.isEmpty ? seconds : padded(seconds, 7)
+    return "\(place) \(coloured) \(padded(record.mutant.name, 34)) \(time)\(killer)\(cached)"
   }
 }

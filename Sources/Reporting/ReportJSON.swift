@@ -1,4 +1,6 @@
-/// The document `report.json`. Stable: fields are only ever added.
+/// The document `report.json`.
+///
+/// Stable: fields are only ever added.
 ///
 /// These types are apart from the model, so that the model stays free to change.
 struct ReportJSON: Codable, Equatable {

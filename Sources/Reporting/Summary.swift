@@ -100,7 +100,9 @@ private struct Failure {
   private func row(_ head: String, _ text: String) -> String { "  \(padded(head, 12)) \(text)" }
 
   private var diffLines: [String] {
-    let body = record.appliedDiff.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.hasPrefix("@@") }
+    let body = record.appliedDiff.split(separator: "\n", omittingEmptySubsequences: false).drop {
+      !$0.hasPrefix("@@")
+    }
     let changed = body.filter { line in
       (line.hasPrefix("+") || line.hasPrefix("-")) && !line.hasPrefix("+++ ") && !line.hasPrefix("--- ")
     }
@@ -135,10 +137,11 @@ private struct Failure {
     case .killedElsewhere:
       return "if that is the test that guards this boundary, name it in 'Killed-By:'; else mend \(test)"
     case .timeout:
-      return "make the test fail by an assertion (bound its waits), or write 'Expect: timeout' if it can only hang"
+      return
+        "make the test fail by an assertion (bound its waits), or write 'Expect: timeout' if it can only hang"
     case .crashed:
       return "make the test fail by an assertion, or write 'Expect: crash' if the process can only die of it"
-    case .compileError: return "mend the patch so that it builds; `mutate check` does not build"
+    case .compileError: return "mend the patch so that the mutated code builds, then run \(again)"
     case .noOp: return "mend or delete the patch: it changes nothing that runs"
     case .stale: return "make the patch anew against the code as it is now"
     case .flaky: return "make the test steady: it must fail on every run, or on none"

@@ -17,7 +17,9 @@ struct Arguments {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
 
-  /// Sorts words by a command's options. `--name value` and `--name=value` are the same; after `--` all are names.
+  /// Sorts words by a command's options.
+  ///
+  /// `--name value` and `--name=value` are the same; after `--` all are names.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
@@ -33,7 +35,9 @@ struct Arguments {
     }
   }
 
-  private mutating func take(_ word: String, from rest: inout ArraySlice<String>, _ options: [Option]) throws(UsageError) {
+  private mutating func take(_ word: String, from rest: inout ArraySlice<String>, _ options: [Option])
+    throws(UsageError)
+  {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = options.first(where: { $0.name == parts[0] }) else {
       let hint = nearest(to: parts[0], among: options.map(\.name)).map { "did you mean \($0)?" }
@@ -74,6 +78,16 @@ struct Arguments {
       throw UsageError("\(name) must be a number of seconds above 0, not '\(text)'")
     }
     return number
+  }
+
+  /// An option's value as the seed of an order: a number, or `random`.
+  func seed(_ name: String) throws(UsageError) -> UInt64? {
+    guard let text = values[name] else { return nil }
+    if text == "random" { return UInt64.random(in: 0...999_999) }
+    guard let seed = UInt64(text) else {
+      throw UsageError("\(name) must be a whole number from 0, or random, not '\(text)'")
+    }
+    return seed
   }
 
   /// An option's value as one of a few words.

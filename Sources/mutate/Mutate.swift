@@ -53,7 +53,8 @@ struct Mutate {
 
 /// A path of the command line as an absolute one.
 func absolute(_ path: String) -> String {
-  URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)).standardizedFileURL.path
+  URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+    .standardizedFileURL.path
 }
 
 /// The package's folder that the user named, which has to exist.

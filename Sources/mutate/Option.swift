@@ -14,6 +14,7 @@ struct Option: Sendable {
   static let help = Option("--help", nil, "show this help")
   static let packagePath = Option("--package-path", "DIR", "the package's folder (default: the current one)")
   static let catalogue = Option("--catalogue", "DIR", "the catalogue's folder (default: mutants)")
-  static let state = Option("--state", "DIR", "the folder for everything of mutate's own (default: .build/mutate)")
+  static let state = Option(
+    "--state", "DIR", "the folder for everything of mutate's own (default: .build/mutate)")
   static let revision = Option("--revision", "REV", "judge a commit instead of the working tree")
 }

@@ -25,7 +25,10 @@ enum RunCommand: Command {
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
     Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
-    Option("--network", "ACCESS", "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option(
+      "--network", "ACCESS",
+      "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
@@ -84,6 +87,7 @@ enum RunCommand: Command {
     options.outputFolder = arguments.text("--output").map(absolute)
     options.confirm = try arguments.count("--confirm")
     options.timeout = try arguments.seconds("--timeout")
+    options.seed = try arguments.seed("--shuffle")
     options.failsFast = arguments.has("--fail-fast")
     options.waits = !arguments.has("--no-wait")
     _ = try arguments.word("--strategy", of: ["auto", "rebuild"])

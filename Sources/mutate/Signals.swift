@@ -12,7 +12,9 @@ import MutationTesting
 final class Signals {
   private let sources: [any DispatchSourceSignal]
 
-  /// Watches from now on, for as long as the object lives. The second signal ends the program at once.
+  /// Watches from now on, for as long as the object lives.
+  ///
+  /// The second signal ends the program at once.
   init(onFirst: @escaping @Sendable (ExitCode) -> Void) {
     signal(SIGPIPE, SIG_IGN)
     let queue = DispatchQueue(label: "mutate.signals")

@@ -6,7 +6,9 @@ import Foundation
   import Darwin
 #endif
 
-/// Standard output and standard error. Data goes to the one, progress and messages to the other.
+/// Standard output and standard error.
+///
+/// Data goes to the one, progress and messages to the other.
 enum Terminal {
   /// Writes data.
   static func print(_ text: String) { write(text, to: STDOUT_FILENO) }

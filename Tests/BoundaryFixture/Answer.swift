@@ -11,6 +11,9 @@ public struct Answer: Sendable {
   /// The gate to wait for after the headers were sent and before the body is.
   public var holdBody: String?
 
+  /// How many requests are dropped, their connections closed without an answer, before this is answered.
+  public var drops = 0
+
   /// An answer with a body.
   public init(_ status: Int = 200, body: String = "", headers: [(name: String, value: String)] = []) {
     self.status = status
@@ -47,10 +50,18 @@ public struct Answer: Sendable {
     return answer
   }
 
+  /// The answer, given only after so many requests were dropped.
+  public func afterDropping(_ count: Int) -> Answer {
+    var answer = self
+    answer.drops = count
+    return answer
+  }
+
   var json: [String: Any] {
     var json: [String: Any] = [
       "status": status, "body": body, "headers": headers.map { [$0.name, $0.value] },
     ]
+    json["drop"] = drops
     json["holdHeaders"] = holdHeaders
     json["holdBody"] = holdBody
     return json

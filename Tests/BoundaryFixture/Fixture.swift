@@ -53,6 +53,12 @@ public final class Fixture: Sendable {
     }
   }
 
+  /// How many requests for a path a server has received.
+  public func count(of path: String, at server: Endpoint) async throws -> Int {
+    let answer = try await ask(["do": "count", "server": server.index, "path": path])
+    return try JSONDecoder().decode(Count.self, from: answer).count
+  }
+
   /// How many connections a server has accepted.
   public func accepted(by server: Endpoint) async throws -> Int {
     try await log(server).accepted[server.index]
@@ -92,6 +98,10 @@ public final class Fixture: Sendable {
 private struct Log: Decodable {
   let requests: [LoggedRequest]
   let accepted: [Int]
+}
+
+private struct Count: Decodable {
+  let count: Int
 }
 
 private struct Greeting: Decodable {

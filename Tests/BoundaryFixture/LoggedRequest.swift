@@ -6,6 +6,8 @@ public struct LoggedRequest: Sendable, Decodable, Equatable {
   public let path: String
   /// The body as text.
   public let body: String
+  /// The status that it was answered with, or will be when its answer is released; nil in an echo.
+  public let answered: Int?
   private let headers: [[String]]
 
   /// Every value of a header field, whatever the spelling of its name, in the order of arrival.

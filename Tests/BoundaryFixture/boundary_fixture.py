@@ -20,10 +20,10 @@ Only fixture values belong in here: no real host, token or cookie. TLS: --tls CE
 To reach the fixture from another device, do not widen this bind: forward the two ports over a trusted test network.
 """
 import argparse
+import collections
 import json
-import secrets
+import os
 import socketserver
-import ssl
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -35,10 +35,11 @@ class Fixture:
     """What the two servers share: routes, the log of requests, and the gates that hold answers back."""
 
     def __init__(self, ports, tls):
-        self.nonce = secrets.token_hex(8)
+        self.nonce = os.urandom(8).hex()
         self.changed = threading.Condition()
         self.routes = {}
         self.log = []
+        self.arrived = collections.Counter()
         self.accepted = [0, 0]
         self.released = set()
         self.closing = False
@@ -61,12 +62,9 @@ class Fixture:
 
     def record(self, entry):
         with self.changed:
-            entry["number"] = len(self.log) + 1
             self.log.append(entry)
+            self.arrived[entry["server"], entry["path"].partition("?")[0]] += 1
             self.changed.notify_all()
-
-    def requests(self, server, path=None):
-        return [e for e in self.log if e["server"] == server and path in (None, e["path"].partition("?")[0])]
 
     def hold(self, gate):
         """Waits until the gate is released; False where the fixture ends first."""
@@ -85,6 +83,8 @@ class Server(ThreadingHTTPServer):
         self.index = index
         super().__init__((LOOPBACK, port), Handler)
         if tls:
+            import ssl  # here, since most fixtures start without it, and start often
+
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*tls)
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
@@ -121,8 +121,12 @@ class Handler(BaseHTTPRequestHandler):
             "headers": [[name, value] for name, value in self.headers.items()],
             "body": body.decode("utf-8", "replace"),
         }
-        fixture.record(entry)
-        self.write(self.reply(entry))
+        reply = self.reply(entry)
+        fixture.record({**entry, "answered": reply.get("status", 200)})
+        if fixture.arrived[self.server.index, self.path.partition("?")[0]] <= reply.get("drop", 0):
+            self.close_connection = True
+            return
+        self.write(reply)
 
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = answer
 
@@ -209,14 +213,19 @@ class Control:
 
     def do_log(self, command):
         with self.fixture.changed:
-            return {"requests": self.fixture.requests(command["server"]), "accepted": self.fixture.accepted}
+            requests = [entry for entry in self.fixture.log if entry["server"] == command["server"]]
+            return {"requests": requests, "accepted": self.fixture.accepted}
+
+    def do_count(self, command):
+        with self.fixture.changed:
+            return {"count": self.fixture.arrived[command["server"], command["path"]]}
 
     def do_wait(self, command):
         """Answers when so many requests for a path have arrived."""
         fixture = self.fixture
         with fixture.changed:
-            arrived = lambda: len(fixture.requests(command["server"], command["path"])) >= command["count"]
-            fixture.changed.wait_for(lambda: arrived() or fixture.closing)
+            place = command["server"], command["path"]
+            fixture.changed.wait_for(lambda: fixture.arrived[place] >= command["count"] or fixture.closing)
 
     def do_release(self, command):
         with self.fixture.changed:

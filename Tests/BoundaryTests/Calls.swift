@@ -106,12 +106,13 @@ extension BoundaryTestCase {
       line: line)
   }
 
-  /// That a redirect stayed at the first server: it was asked, the second was not, and could have been.
+  /// That a redirect stayed at the first server: that one redirected, the second was not asked, and could have been.
   func assertStayedHome(
     _ fixture: Fixture, asked path: String, file: StaticString = #filePath, line: UInt = #line
   ) async throws {
     let asked = try await fixture.requests(to: fixture.first, path: path)
-    XCTAssertEqual(asked.count, 1, "the first server was not asked", file: file, line: line)
+    let redirects = asked.filter { (300..<400).contains($0.answered ?? 0) }
+    XCTAssertEqual(redirects.count, 1, "the first server did not redirect once", file: file, line: line)
     let reached = try await fixture.requests(to: fixture.second)
     XCTAssertEqual(reached.map(\.path), [], "the redirect reached the second server", file: file, line: line)
     try await assertReachable(fixture.second, of: fixture, file: file, line: line)

@@ -33,6 +33,24 @@ final class CookieIsolationTests: BoundaryTestCase {
     XCTAssertEqual(seenOfB, ["session=fixture-B"])
   }
 
+  func testRetryKeepsAccountsApart() async throws {
+    let fixture = try await fixture()
+    var settings = ClientSettings.quick()
+    settings.retry = RetryPolicy(attempts: 2)
+    for account in [AccountID("A"), "B"] {
+      try await fixture.route("/flaky-\(account)", on: fixture.first, Answer(body: "ok").afterDropping(1))
+    }
+    let a = try await logIn("A", at: fixture, settings: settings)
+    let b = try await logIn("B", at: fixture, settings: settings)
+    for session in [a, b] {
+      let reply = try await get(fixture.first.url("/flaky-\(session.account)"), as: session)
+      XCTAssertEqual(reply.text, "ok")
+      let asked = try await fixture.requests(to: fixture.first, path: "/flaky-\(session.account)")
+      let own: Set<String> = ["session=fixture-\(session.account)"]
+      XCTAssertEqual(asked.map(\.cookies), [own, own])
+    }
+  }
+
   func testAccountWithoutCookiesSendsNone() async throws {
     let fixture = try await fixture()
     _ = try await logIn("A", at: fixture)

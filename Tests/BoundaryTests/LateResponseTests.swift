@@ -149,6 +149,17 @@ final class LateResponseTests: BoundaryTestCase {
     try await assertSignedIn("B", at: fixture, in: centre)
   }
 
+  func testNextLogInEndsTheOneBefore() async throws {
+    let fixture = try await fixture()
+    let centre = centre()
+    try await signIn("A", at: fixture, to: centre)
+    let before = await centre.session
+    try await signIn("B", at: fixture, to: centre)
+    XCTAssertEqual(before?.phase, .ended)
+    XCTAssertEqual(before?.jar.cookies, [])
+    try await assertSignedIn("B", at: fixture, in: centre)
+  }
+
   func testFailedLogInSignsNobodyIn() async throws {
     let fixture = try await fixture()
     try await fixture.route(

@@ -48,6 +48,22 @@ final class LogOutRaceTests: BoundaryTestCase {
     XCTAssertEqual(a.jar.cookies, [])
   }
 
+  func testQueuedDownloadOfACancelledCallLeavesNoFile() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/file", on: fixture.first, Answer(body: "late"))
+    let queue = OperationQueue.serial()
+    let a = session("A", settings: .quick(on: queue))
+    let file = temporaryFile()
+    queue.isSuspended = true
+    async let end = ending { try await a.download(URLRequest(fixture.first.url("/file")), to: file) }
+    try await eventually("the download's callback is queued") { queue.operationCount > 0 }
+    a.client.table.cancelAll()
+    queue.isSuspended = false
+    let reason = try await end.reason
+    XCTAssertEqual(reason, .cancelled)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+  }
+
   func testRedirectOfACancelledCallIsNotAnswered() async throws {
     let fixture = try await fixture()
     let (session, id) = try await heldCall(at: fixture)

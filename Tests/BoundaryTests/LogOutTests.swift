@@ -157,6 +157,23 @@ final class LogOutTests: BoundaryTestCase {
     try await eventually("the session becomes invalid", seconds: 3) { a.client.table.isInvalid }
   }
 
+  func testPlatformLetsGoOfADroppedSession() async throws {
+    let fixture = try await fixture()
+    let table = try await droppedSession(at: fixture)
+    try await eventually("the session becomes invalid", seconds: 3) { table.isInvalid }
+  }
+
+  func testClientThatWasShutDownRefuses() async throws {
+    let fixture = try await fixture()
+    let client = anonymousClient()
+    _ = try await get(fixture.first.url("/target"), by: client)
+    await client.shutDown()
+    let end = try await ending { try await client.data(for: URLRequest(fixture.first.url("/target"))) }
+    XCTAssertEqual(end.reason, .sessionEnded)
+    let asked = try await fixture.count(of: "/target", at: fixture.first)
+    XCTAssertEqual(asked, 1)
+  }
+
   func testCallersCancellationEndsItsCallOnly() async throws {
     let fixture = try await fixture()
     try await fixture.route("/held", on: fixture.first, Answer(body: "x").held(at: "gate"))
@@ -171,6 +188,13 @@ final class LogOutTests: BoundaryTestCase {
     let reply = try await other.reply
     XCTAssertEqual(reply?.text, "x")
     XCTAssertEqual(a.callsUnderWay, 0)
+  }
+
+  /// The table of a session that was used and that nobody holds any more, without a log-out.
+  private func droppedSession(at fixture: Fixture) async throws -> ExchangeTable {
+    let session = AccountSession("A", generation: .first, settings: .quick())
+    _ = try await get(fixture.first.url("/target"), as: session)
+    return session.client.table
   }
 }
 

@@ -57,7 +57,9 @@ import Testing
     #expect(reading.disagreements.isEmpty)
   }
 
-  @Test(arguments: [("1..2\nok 1 - a", "plans 2"), ("ok 1 - a", "plan"), ("1..1\nok 1\nBail out! disk", "bailed out")])
+  @Test(arguments: [
+    ("1..2\nok 1 - a", "plans 2"), ("ok 1 - a", "plan"), ("1..1\nok 1\nBail out! disk", "bailed out"),
+  ])
   func `what does not add up is told`(text: String, words: String) {
     #expect(read(text).disagreements.contains { $0.contains(words) })
   }
@@ -66,7 +68,8 @@ import Testing
 @Suite struct SwiftTestingStreamTests {
   private func event(_ kind: String, _ id: String?, _ more: String = "") -> String {
     let test = id.map { #","testID":"\#($0)/T.swift:3:2""# } ?? ""
-    return #"{"kind":"event","version":0,"payload":{"kind":"\#(kind)"\#(test),"instant":{"absolute":1.5},"messages":[{"symbol":"fail","text":"it failed"}]\#(more)}}"#
+    return
+      #"{"kind":"event","version":0,"payload":{"kind":"\#(kind)"\#(test),"instant":{"absolute":1.5},"messages":[{"symbol":"fail","text":"it failed"}]\#(more)}}"#
   }
 
   private func read(_ lines: [String], _ ending: TestRun.Ending = .exited(0)) -> Reading {
@@ -75,25 +78,30 @@ import Testing
     return stream.reading(ended: ending)
   }
 
-  private let issue = #","issue":{"isKnown":false,"sourceLocation":{"_filePath":"/s/T.swift","line":9,"column":1}}"#
+  private let issue =
+    #","issue":{"isKnown":false,"sourceLocation":{"_filePath":"/s/T.swift","line":9,"column":1}}"#
   private let known = #","issue":{"isKnown":true}"#
 
   @Test func `events are understood`() {
     let reading = read([
-      event("runStarted", nil), event("testStarted", "M.S"), event("testStarted", "M.S/a()"), event("testEnded", "M.S/a()"),
-      event("testStarted", "M.S/b(x:)"), event("issueRecorded", "M.S/b(x:)", issue), event("testEnded", "M.S/b(x:)"),
+      event("runStarted", nil), event("testStarted", "M.S"), event("testStarted", "M.S/a()"),
+      event("testEnded", "M.S/a()"),
+      event("testStarted", "M.S/b(x:)"), event("issueRecorded", "M.S/b(x:)", issue),
+      event("testEnded", "M.S/b(x:)"),
       event("testStarted", "M.c()"), event("issueRecorded", "M.c()", known), event("testEnded", "M.c()"),
       event("testSkipped", "M.d()"), event("testEnded", "M.S"), event("runEnded", nil),
     ])
     #expect(reading.results.map(\.test) == ["M.S/a()", "M.S/b(x:)", "M.c()", "M.d()"])
     #expect(reading.results.map(\.status) == [.passed, .failed, .knownIssue, .skipped])
-    #expect(reading.results[1].failures == [.init("it failed", at: SourceLocation(file: "/s/T.swift", line: 9))])
+    #expect(
+      reading.results[1].failures == [.init("it failed", at: SourceLocation(file: "/s/T.swift", line: 9))])
     #expect(reading.disagreements.isEmpty)
   }
 
   @Test func `a known issue does not hide a failure`() {
     let reading = read([
-      event("testStarted", "M.c()"), event("issueRecorded", "M.c()", known), event("issueRecorded", "M.c()", issue),
+      event("testStarted", "M.c()"), event("issueRecorded", "M.c()", known),
+      event("issueRecorded", "M.c()", issue),
       event("testEnded", "M.c()"), event("runEnded", nil),
     ])
     #expect(reading.results.map(\.status) == [.failed])
@@ -106,7 +114,8 @@ import Testing
   @Test func `a stream that breaks off or cannot be read is told`() {
     let ended = [event("testStarted", "M.c()"), event("testEnded", "M.c()")]
     #expect(read(ended).disagreements.contains { $0.contains("no end") })
-    #expect(read(ended + ["{ nope", event("runEnded", nil)]).disagreements.contains { $0.contains("not readable") })
+    #expect(
+      read(ended + ["{ nope", event("runEnded", nil)]).disagreements.contains { $0.contains("not readable") })
   }
 
   @Test func `a stream that is not there is told`() {
@@ -144,12 +153,15 @@ import Testing
   ])
 
   @Test(arguments: [
-    ("the value s3cr3t-value leaks", "the value [masked] leaks"), ("short and /usr/bin/long stay", "short and /usr/bin/long stay"),
+    ("the value s3cr3t-value leaks", "the value [masked] leaks"),
+    ("short and /usr/bin/long stay", "short and /usr/bin/long stay"),
     ("fixture-pass stays", "fixture-pass stays"), ("Cookie: sid=abc", "Cookie: [masked]"),
-    ("  set-cookie:  sid=abc; Path=/", "  set-cookie: [masked]"), ("Authorization: Bearer x", "Authorization: [masked]"),
+    ("  set-cookie:  sid=abc; Path=/", "  set-cookie: [masked]"),
+    ("Authorization: Bearer x", "Authorization: [masked]"),
     ("Proxy-Authorization: Basic x", "Proxy-Authorization: [masked]"),
     ("Cookie: sid=fixture-a; other=fixture-b", "Cookie: sid=fixture-a; other=fixture-b"),
-    ("Cookie: sid=fixture-a; other=real", "Cookie: [masked]"), ("X-Authorization-Hint none", "X-Authorization-Hint none"),
+    ("Cookie: sid=fixture-a; other=real", "Cookie: [masked]"),
+    ("X-Authorization-Hint none", "X-Authorization-Hint none"),
   ])
   func `secrets are masked and markers stay`(line: String, wanted: String) {
     #expect(secrets.mask(line) == wanted)
@@ -160,8 +172,11 @@ import Testing
   @Test func `tests get an allow-list and a home of their own`() {
     let own = ["PATH": "/bin", "HOME": "/home/me", "API_TOKEN": "x", "ODD": "1", "LANG": "de_DE"]
     let found = Environment(own, extra: ["EXTRA": "2"]).forTests(scratch: "/s")
-    #expect(found["PATH"] == "/bin" && found["EXTRA"] == "2" && found["HOME"] == "/s/home" && found["TMPDIR"] == "/s/tmp")
-    #expect(found["API_TOKEN"] == nil && found["ODD"] == nil && found["LANG"] == "C.UTF-8" && found["TZ"] == "UTC")
+    #expect(
+      found["PATH"] == "/bin" && found["EXTRA"] == "2" && found["HOME"] == "/s/home"
+        && found["TMPDIR"] == "/s/tmp")
+    #expect(
+      found["API_TOKEN"] == nil && found["ODD"] == nil && found["LANG"] == "C.UTF-8" && found["TZ"] == "UTC")
   }
 
   @Test func `builds get everything but secrets`() {

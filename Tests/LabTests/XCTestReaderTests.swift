@@ -27,10 +27,12 @@ import Testing
       \t Executed 2 tests, with 1 failure (0 unexpected) in 0.75 (0.75) seconds
       """, ending: .exited(1))
     let failure = TestResult.Failure(
-      "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - why", at: SourceLocation(file: "/src/T.swift", line: 12))
+      "XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - why",
+      at: SourceLocation(file: "/src/T.swift", line: 12))
     #expect(
       reading.results == [
-        TestResult(Self.a, .passed, seconds: 0.25), TestResult(Self.b, .failed, seconds: 0.5, failures: [failure]),
+        TestResult(Self.a, .passed, seconds: 0.25),
+        TestResult(Self.b, .failed, seconds: 0.5, failures: [failure]),
       ])
     #expect(reading.disagreements.isEmpty)
   }
@@ -49,7 +51,10 @@ import Testing
   }
 
   @Test func `without a list the id has no module`() {
-    #expect(read("Test Case 'C.testA' started at x", tests: [], ending: .signalled(4)).results.map(\.test) == ["C/testA"])
+    #expect(
+      read("Test Case 'C.testA' started at x", tests: [], ending: .signalled(4)).results.map(\.test) == [
+        "C/testA"
+      ])
   }
 
   @Test func `a line that a test has begun is understood to its end`() {
@@ -89,13 +94,17 @@ import Testing
 
   @Test func `a test in which the process died is unfinished, with the failures seen`() {
     let reading = read(
-      "Test Case 'C.testA' started at x\nT.swift:3: error: C.testA : seen\nFatal error", ending: .signalled(4))
+      "Test Case 'C.testA' started at x\nT.swift:3: error: C.testA : seen\nFatal error", ending: .signalled(4)
+    )
     #expect(reading.results.map(\.status) == [.unfinished])
     #expect(reading.results.first?.showsFailure == true)
   }
 
   @Test(arguments: [
-    ("\t Executed 2 tests, with 0 failures (0 unexpected) in 0 (0) seconds", "executed 2 tests, but reported 1"),
+    (
+      "\t Executed 2 tests, with 0 failures (0 unexpected) in 0 (0) seconds",
+      "executed 2 tests, but reported 1"
+    ),
     ("\t Executed 1 test, with 1 failure (0 unexpected) in 0 (0) seconds", "1 assertions failed"),
     ("", "totals is missing"),
   ])

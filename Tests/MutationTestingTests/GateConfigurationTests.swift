@@ -20,18 +20,22 @@ import Testing
       """
       {"suite": {"kind": "command", "package": "sub", "build": "make", "test": "./t {tests}", "list": "./t --list",
                  "results": "junit:out/*.xml", "tiers": [["A*"], ["B*", "C"]], "environment": {"X": "1"}},
-       "timeout": {"factor": 7, "floor": 3, "buildFloor": 60}, "confirm": 2, "accept": ["killed", "timeout"],
+       "timeout": {"factor": 7, "floor": 3, "buildFloor": 60}, "limits": {"memory": 64, "processes": 9, "fileSize": 5}, "confirm": 2, "accept": ["killed", "timeout"],
        "requireKilledBy": false, "include": ["Generated/*"]}
       """)
     var wanted = GateConfiguration()
     wanted.suite.kind = .command(
-      CommandSuiteConfiguration(build: "make", test: "./t {tests}", list: "./t --list", results: .junit(glob: "out/*.xml")))
+      CommandSuiteConfiguration(
+        build: "make", test: "./t {tests}", list: "./t --list", results: .junit(glob: "out/*.xml")))
     wanted.suite.package = "sub"
     wanted.suite.tiers = [[Glob("A*")], [Glob("B*"), Glob("C")]]
     wanted.suite.environment = ["X": "1"]
     wanted.timeout.factor = 7
     wanted.timeout.floor = 3
     wanted.timeout.buildFloor = 60
+    wanted.limits.memory = 64
+    wanted.limits.processes = 9
+    wanted.limits.fileSize = 5
     wanted.confirm = 2
     wanted.accept = [.killed, .timeout]
     wanted.requireKilledBy = false
@@ -41,16 +45,22 @@ import Testing
 
   @Test(arguments: [
     ("{ nope", ["JSON"]), ("", ["JSON"]), ("[]", ["object"]), ("3", ["object"]),
-    (#"{"tiemout": {}}"#, ["tiemout", "timeout"]), (#"{"suite": {"knid": "command"}}"#, ["suite.knid", "suite.kind"]),
-    (#"{"suite": {"kind": "comand", "test": "x"}}"#, ["suite.kind", "command"]), (#"{"suite": {"kind": "command"}}"#, ["suite.test"]),
+    (#"{"tiemout": {}}"#, ["tiemout", "timeout"]),
+    (#"{"suite": {"knid": "command"}}"#, ["suite.knid", "suite.kind"]),
+    (#"{"suite": {"kind": "comand", "test": "x"}}"#, ["suite.kind", "command"]),
+    (#"{"suite": {"kind": "command"}}"#, ["suite.test"]),
     (#"{"suite": {"kind": "command", "test": "x", "results": "magic"}}"#, ["suite.results", "xctest"]),
-    (#"{"suite": {"kind": "command", "test": "x", "results": "exit-status"}}"#, ["exit-status", "requireKilledBy"]),
+    (
+      #"{"suite": {"kind": "command", "test": "x", "results": "exit-status"}}"#,
+      ["exit-status", "requireKilledBy"]
+    ),
     (#"{"suite": {"test": "x"}}"#, ["suite.test"]), (#"{"confirm": 0}"#, ["confirm", "above 0"]),
     (#"{"confirm": 1.5}"#, ["confirm", "whole"]), (#"{"confirm": "3"}"#, ["confirm", "\"3\""]),
     (#"{"timeout": {"factor": -1}}"#, ["timeout.factor"]), (#"{"timeout": 5}"#, ["timeout", "object"]),
     (#"{"accept": ["kiled"]}"#, ["kiled", "killed"]), (#"{"accept": ["error"]}"#, ["error"]),
     (#"{"accept": "killed"}"#, ["accept", "list"]), (#"{"suite": {"tiers": ["a"]}}"#, ["suite.tiers[0]"]),
-    (#"{"requireKilledBy": 1}"#, ["requireKilledBy", "true or false"]), (#"{"suite": {"environment": {"A": 1}}}"#, ["suite.environment.A"]),
+    (#"{"requireKilledBy": 1}"#, ["requireKilledBy", "true or false"]),
+    (#"{"suite": {"environment": {"A": 1}}}"#, ["suite.environment.A"]),
   ])
   func `what is wrong is named with where it stands`(text: String, words: [String]) {
     let error = #expect(throws: ConfigurationError.self) { try read(text) }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct GlobTests {
   @Test(arguments: [
-    ("", "", true), ("", "a", false), ("a", "a", true), ("a", "b", false), ("*", "", true), ("*", "a/b.c()", true),
+    ("", "", true), ("", "a", false), ("a", "a", true), ("a", "b", false), ("*", "", true),
+    ("*", "a/b.c()", true),
     ("a*", "a", true), ("a*", "abc", true), ("a*", "ba", false), ("*c", "abc", true), ("*c", "abcd", false),
     ("a*c", "ac", true), ("a*c", "abbbc", true), ("a*b*c", "aXbYbZc", true), ("a*b*c", "aXcYb", false),
     ("M.C/*", "M.C/testA", true), ("M.C/*", "MxC/testA", false), ("M.S/f()", "M.S/f()", true),
@@ -39,8 +40,10 @@ import Testing
     #expect(Day(text)?.description == text)
   }
 
-  @Test(arguments: ["", "2027-1-31", "2027-13-01", "2027-00-01", "2027-02-29", "1900-02-29", "2027-04-31", "2027-01-32",
-    "20270131", "2027/01/31", "2027-01-31x", "２０２７-01-31"])
+  @Test(arguments: [
+    "", "2027-1-31", "2027-13-01", "2027-00-01", "2027-02-29", "1900-02-29", "2027-04-31", "2027-01-32",
+    "20270131", "2027/01/31", "2027-01-31x", "２０２７-01-31",
+  ])
   func `what is no day is refused`(text: String) {
     #expect(Day(text) == nil)
   }

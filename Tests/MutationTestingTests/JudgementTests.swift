@@ -1,8 +1,9 @@
 import MutationTesting
 import Testing
 
-/// The outcome for every combination of facts that matters. `K` is the test that the mutant names, `O` another; both are
-/// green on the baseline. `N` is not.
+/// The outcome for every combination of facts that matters.
+///
+/// `K` is the test that the mutant names, `O` another; both are green on the baseline. `N` is not.
 @Suite struct JudgementTests {
   private static let k: TestID = "M.C/testK"
   private static let o: TestID = "M.C/testO"
@@ -12,7 +13,8 @@ import Testing
 
   private static func pass(_ test: TestID) -> TestResult { TestResult(test, .passed) }
   private static func fail(_ test: TestID) -> TestResult {
-    TestResult(test, .failed, failures: [.init("\(test.shortName) says no", at: SourceLocation(file: "F", line: 7))])
+    TestResult(
+      test, .failed, failures: [.init("\(test.shortName) says no", at: SourceLocation(file: "F", line: 7))])
   }
   private static func cut(_ test: TestID) -> TestResult { TestResult(test, .unfinished) }
   private static func skip(_ test: TestID) -> TestResult { TestResult(test, .skipped) }
@@ -48,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    BuildFact.failed(seconds: 1, excerpt: "error: no"), .timedOut(seconds: 1), .lost("gone"), .sameProgram(seconds: 1),
+    BuildFact.failed(seconds: 1, excerpt: "error: no"), .timedOut(seconds: 1), .lost("gone"),
+    .sameProgram(seconds: 1),
   ])
   func `failed tests after a build that made nothing kill nothing`(build: BuildFact) {
     let run = TestRun(planned: [], results: [Self.fail(Self.k)], ending: .exited(1))
@@ -60,7 +63,8 @@ import Testing
   // MARK: One run
 
   private static let endings: [TestRun.Ending] = [
-    .exited(0), .exited(1), .exited(134), .signalled(11), .deadline, .idle, .stopped, .interrupted, .lost("gone"),
+    .exited(0), .exited(1), .exited(134), .signalled(11), .deadline, .idle, .stopped, .interrupted,
+    .lost("gone"),
   ]
 
   @Test(arguments: [
@@ -112,7 +116,9 @@ import Testing
     let judgement = judge(
       Facts(
         apply: Self.applied, build: .built(seconds: 1),
-        trials: [Trial([TestRun(planned: [], results: [Self.skip(Self.k), Self.pass(Self.o)], ending: .exited(0))])]),
+        trials: [
+          Trial([TestRun(planned: [], results: [Self.skip(Self.k), Self.pass(Self.o)], ending: .exited(0))])
+        ]),
       expecting: Self.expected)
     #expect(judgement.message?.contains("skipped") == true)
   }
@@ -141,10 +147,13 @@ import Testing
   }
 
   @Test func `a crash and a hang tell in which test`() {
-    for (ending, outcome) in [(TestRun.Ending.signalled(4), Outcome.crashed), (.exited(133), .crashed), (.deadline, .timeout)] {
+    for (ending, outcome) in [
+      (TestRun.Ending.signalled(4), Outcome.crashed), (.exited(133), .crashed), (.deadline, .timeout),
+    ] {
       let run = TestRun(planned: [], results: [Self.pass(Self.o), Self.cut(Self.k)], ending: ending)
       let judgement = judge(
-        Facts(apply: Self.applied, build: .built(seconds: 1), trials: [Trial([run])]), expecting: Self.expected)
+        Facts(apply: Self.applied, build: .built(seconds: 1), trials: [Trial([run])]),
+        expecting: Self.expected)
       #expect(judgement.outcome == outcome && judgement.stoppedIn == Self.k)
       #expect(judgement.message?.contains("testK") == true)
     }
@@ -174,10 +183,13 @@ import Testing
 
   @Test(arguments: [
     ([kill, kill, kill], Outcome.killed), ([survival, survival], .survived), ([kill, survival], .flaky),
-    ([kill, kill, survival], .flaky), ([survival, kill], .flaky), ([kill, crash], .flaky), ([kill, lost], .error),
+    ([kill, kill, survival], .flaky), ([survival, kill], .flaky), ([kill, crash], .flaky),
+    ([kill, lost], .error),
     ([survival, lost, kill], .error),
   ])
-  func `trials that disagree are flaky, and an error among them is an error`(trials: [Trial], outcome: Outcome) {
+  func `trials that disagree are flaky, and an error among them is an error`(
+    trials: [Trial], outcome: Outcome
+  ) {
     let judgement = judge(
       Facts(apply: Self.applied, build: .built(seconds: 1), trials: trials), expecting: Self.expected)
     #expect(judgement.outcome == outcome)

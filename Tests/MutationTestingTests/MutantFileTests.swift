@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test func `the mail's head is noise`() {
-    let head = "From 0123 Mon Sep 17 00:00:00 2001\nFrom: A <a@b>\nDate: now\nSubject: [PATCH 1/2] Do\n harm\n"
+    let head =
+      "From 0123 Mon Sep 17 00:00:00 2001\nFrom: A <a@b>\nDate: now\nSubject: [PATCH 1/2] Do\n harm\n"
     let file = MutantFile(Array("\(head)\nKilled-By: M.C/t\n---\n f | 2 +-\n\n\(Self.diff)-- \n2.39\n".utf8))
     #expect(file.subject == "Do harm")
     #expect(file.message == "\nKilled-By: M.C/t")
@@ -55,7 +56,8 @@ import Testing
     let (header, findings) = header(
       message,
       [
-        ("Killed-By", "M.C/a"), ("killed-by", "M.C/b*"), ("Provenance", "CVE-2022-27776"), ("Expect", "crash"),
+        ("Killed-By", "M.C/a"), ("killed-by", "M.C/b*"), ("Provenance", "CVE-2022-27776"),
+        ("Expect", "crash"),
         ("Platforms", "linux, macos"), ("Ignore-Until", "2027-01-31 equal by symmetry"),
       ])
     #expect(findings.isEmpty)
@@ -66,12 +68,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Killled-By: x", "Killled-By", "x", Finding.Rule.unknownTrailer), ("Expect: pain", "Expect", "pain", .invalidTrailer),
-    ("Expect: assertion", "Expect", "assertion", .invalidTrailer), ("Platforms: amiga", "Platforms", "amiga", .invalidTrailer),
+    ("Killled-By: x", "Killled-By", "x", Finding.Rule.unknownTrailer),
+    ("Expect: pain", "Expect", "pain", .invalidTrailer),
+    ("Expect: assertion", "Expect", "assertion", .invalidTrailer),
+    ("Platforms: amiga", "Platforms", "amiga", .invalidTrailer),
     ("Ignore-Until: soon", "Ignore-Until", "soon", .invalidTrailer),
-    ("Ignore-Until: 2027-01-31", "Ignore-Until", "2027-01-31", .invalidTrailer), ("Killed-By:", "Killed-By", "", .invalidTrailer),
+    ("Ignore-Until: 2027-01-31", "Ignore-Until", "2027-01-31", .invalidTrailer),
+    ("Killed-By:", "Killed-By", "", .invalidTrailer),
   ])
-  func `a wrong trailer is a finding with its line`(line: String, key: String, value: String, rule: Finding.Rule) {
+  func `a wrong trailer is a finding with its line`(
+    line: String, key: String, value: String, rule: Finding.Rule
+  ) {
     let (_, findings) = header(line, [(key, value)])
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.first?.line == 3)
@@ -89,13 +96,17 @@ import Testing
 }
 
 @Suite struct CatalogueTests {
-  private func catalogue(_ mutants: [Mutant], _ configure: (inout GateConfiguration) -> Void = { _ in }) -> Catalogue {
+  private func catalogue(_ mutants: [Mutant], _ configure: (inout GateConfiguration) -> Void = { _ in })
+    -> Catalogue
+  {
     var configuration = GateConfiguration()
     configure(&configuration)
     return Catalogue(mutants: mutants, configuration: configuration, folder: "mutants")
   }
 
-  private func mutant(_ id: String, _ area: String = "redirect", killers: [Glob] = [Glob("x")], until: String? = nil) -> Mutant {
+  private func mutant(
+    _ id: String, _ area: String = "redirect", killers: [Glob] = [Glob("x")], until: String? = nil
+  ) -> Mutant {
     Mutant(
       id: id, area: area, path: "mutants/\(area)/\(id).patch", summary: "s", killers: killers,
       reprieve: until.map { .init(until: Day($0)!, reason: "r") })
@@ -107,7 +118,8 @@ import Testing
 
   @Test func `faults among the mutants are found`() {
     let found = catalogue([
-      mutant("a"), mutant("a", "logout"), mutant("Bad_Name"), mutant("b", killers: []), mutant("c", until: "2025-12-31"),
+      mutant("a"), mutant("a", "logout"), mutant("Bad_Name"), mutant("b", killers: []),
+      mutant("c", until: "2025-12-31"),
       mutant("d", until: "2026-01-01"),
     ]).findings(today: Day("2026-01-01")!)
     #expect(Set(found.map(\.rule)) == [.duplicateID, .invalidID, .missingKilledBy, .expired])
@@ -120,7 +132,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], 3), (["one"], 1), (["redirect"], 2), (["redirect/one"], 1), (["*"], 3), (["cookie/*"], 1), (["t*"], 2),
+    ([], 3), (["one"], 1), (["redirect"], 2), (["redirect/one"], 1), (["*"], 3), (["cookie/*"], 1),
+    (["t*"], 2),
     (["one", "redirect"], 2),
   ])
   func `names pick mutants`(names: [String], count: Int) {

@@ -5,7 +5,9 @@ import Testing
   private static let a: TestID = "M.C/a"
   private static let b: TestID = "M.C/b"
   private static func pass(_ test: TestID) -> TestResult { TestResult(test, .passed) }
-  private static func fail(_ test: TestID) -> TestResult { TestResult(test, .failed, failures: [.init("no")]) }
+  private static func fail(_ test: TestID) -> TestResult {
+    TestResult(test, .failed, failures: [.init("no")])
+  }
 
   private static func disagreements(
     planned: [TestID] = [a, b], _ results: [TestResult], _ ending: TestRun.Ending
@@ -27,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     ([], TestRun.Ending.exited(0), "reported no test"), ([], .exited(1), "reported no test"),
-    ([fail(a), pass(b)], .exited(0), "exited with 0 although"), ([pass(a), pass(b)], .exited(1), "although no test failed"),
+    ([fail(a), pass(b)], .exited(0), "exited with 0 although"),
+    ([pass(a), pass(b)], .exited(1), "although no test failed"),
     ([pass(a)], .exited(0), "did not run"), ([fail(a)], .exited(1), "did not run"),
     ([pass(a), TestResult(b, .unfinished)], .exited(0), "in the middle of a test"),
     ([pass(a), fail(a), pass(b)], .exited(1), "reported twice"),
@@ -39,7 +42,8 @@ import Testing
 
   @Test func `a test told twice with the same end is one result`() {
     let run = TestRun.reconciling(
-      planned: [Self.a], results: [Self.pass(Self.a), Self.pass(Self.a)], ending: .exited(0), disagreements: [],
+      planned: [Self.a], results: [Self.pass(Self.a), Self.pass(Self.a)], ending: .exited(0),
+      disagreements: [],
       seconds: 1)
     #expect(run.results.count == 1 && run.disagreements.isEmpty)
   }

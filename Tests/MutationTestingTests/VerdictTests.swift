@@ -35,18 +35,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ([("x", Outcome.survived), ("y", .stale)], ExitCode.notKilled), ([("x", .stale), ("y", .timeout)], .catalogueAtFault),
-    ([("x", .timeout), ("y", .crashed)], .noStableVerdict), ([("x", .error), ("y", .killedElsewhere)], .notKilled),
-    ([("x", .noCoverage), ("y", .compileError)], .notKilled), ([("x", .flaky), ("y", .noOp)], .catalogueAtFault),
+    ([("x", Outcome.survived), ("y", .stale)], ExitCode.notKilled),
+    ([("x", .stale), ("y", .timeout)], .catalogueAtFault),
+    ([("x", .timeout), ("y", .crashed)], .noStableVerdict),
+    ([("x", .error), ("y", .killedElsewhere)], .notKilled),
+    ([("x", .noCoverage), ("y", .compileError)], .notKilled),
+    ([("x", .flaky), ("y", .noOp)], .catalogueAtFault),
   ])
   func `where several exit codes apply the gravest is taken`(judged: [(String, Outcome)], code: ExitCode) {
     #expect(verdict(on: Self.evidence(judged)).exitCode == code)
   }
 
   @Test func `a red baseline fails whatever the mutants did`() {
-    #expect(verdict(on: Self.evidence([], planned: ["a/x"], before: ["M.C/t failed"], after: nil)).exitCode == .baselineNotGreen)
-    #expect(verdict(on: Self.evidence([("x", .killed)], after: ["M.C/t failed"])).exitCode == .baselineNotGreen)
-    #expect(verdict(on: Self.evidence([("x", .survived)], after: ["M.C/t failed"])).exitCode == .baselineNotGreen)
+    #expect(
+      verdict(on: Self.evidence([], planned: ["a/x"], before: ["M.C/t failed"], after: nil)).exitCode
+        == .baselineNotGreen)
+    #expect(
+      verdict(on: Self.evidence([("x", .killed)], after: ["M.C/t failed"])).exitCode == .baselineNotGreen)
+    #expect(
+      verdict(on: Self.evidence([("x", .survived)], after: ["M.C/t failed"])).exitCode == .baselineNotGreen)
   }
 
   @Test func `a baseline that was not looked at again fails`() {
@@ -60,14 +67,19 @@ import Testing
   }
 
   @Test func `planned and judged have to be the same mutants, once each`() {
-    #expect(verdict(on: Self.evidence([("x", .killed)], planned: ["a/x", "a/y"])).reasons == ["not judged: a/y"])
-    #expect(verdict(on: Self.evidence([("x", .killed), ("y", .killed)], planned: ["a/x"])).reasons == ["judged but not planned: a/y"])
+    #expect(
+      verdict(on: Self.evidence([("x", .killed)], planned: ["a/x", "a/y"])).reasons == ["not judged: a/y"])
+    #expect(
+      verdict(on: Self.evidence([("x", .killed), ("y", .killed)], planned: ["a/x"])).reasons == [
+        "judged but not planned: a/y"
+      ])
     #expect(!verdict(on: Self.evidence([("x", .killed), ("x", .killed)], planned: ["a/x"])).passed)
   }
 
   @Test(arguments: [ExitCode.interrupted, .terminated])
   func `an interrupted run fails with the signal's code`(code: ExitCode) {
-    let found = verdict(on: Self.evidence([("x", .killed)], planned: ["a/x", "a/y"], after: nil, interruption: code))
+    let found = verdict(
+      on: Self.evidence([("x", .killed)], planned: ["a/x", "a/y"], after: nil, interruption: code))
     #expect(!found.passed && found.exitCode == code && found.reasons.first == "interrupted")
   }
 

@@ -9,7 +9,7 @@ import Testing
     #expect(report.exit == .code(code))
     #expect(report.ending == .exited)
     #expect(report.strays == [])
-    #expect(report.isolation.processes == (level == .namespaces))
+    #expect(report.isolation.description == (level == .namespaces ? "namespaces" : "session"))
   }
 
   @Test("A signal is told apart from a code", arguments: Level.here, [SIGKILL, SIGTERM, SIGSEGV, SIGABRT])

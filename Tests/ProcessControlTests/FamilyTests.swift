@@ -39,6 +39,22 @@ struct Leftover: CustomTestStringConvertible {
     #expect(report.strays.contains { $0.commandLine.contains("sleep 1000") && $0.killed })
   }
 
+  @Test("What has left the session of a command that is stopped is reported", arguments: Level.here)
+  func escaped(level: Level) async throws {
+    let script = "sleep 999 & setsid sh -c 'echo up; exec sleep 1000' & wait"
+    let report = try await run(shell(script), isolation: level.isolation) { _ in .stop }
+    #expect(report.ending == .stopped)
+    #expect(report.strays.count == 1)
+    #expect(report.strays.first?.commandLine.contains("sleep 1000") == true)
+  }
+
+  @Test("A supervisor shows what it supervises", arguments: Level.here)
+  func title(level: Level) async throws {
+    let report = try await observe(
+      shell("cat /proc/$PPID/cmdline | tr '\\0' ' '; echo"), isolation: level.isolation)
+    #expect(report.1.first?.hasPrefix("supervises /bin/sh") == true, "\(report.1)")
+  }
+
   @Test("A process on its way out is a stray that did not have to be killed", arguments: Level.here)
   func onItsWayOut(level: Level) async throws {
     let scratch = try Scratch()
@@ -108,6 +124,17 @@ struct Leftover: CustomTestStringConvertible {
     let (report, _) = try await observe(python(script), isolation: Level.namespaces.isolation)
     #expect(report.exit == .signal(SIGKILL))
     #expect(report.ending == .exited)
+  }
+
+  @Test("A supervisor that is killed is not taken for an exit, and its session is ended")
+  func supervisorKilled() async throws {
+    let scratch = try Scratch()
+    let witness = try Witness(in: scratch)
+    let (report, _) = try await observe(
+      shell("exec 9>'\(witness.path)'; sleep 1000 & kill -KILL $PPID; sleep 1000"))
+    #expect(report.ending == .lost("the supervisor died"))
+    #expect(report.exit == .unknown("the supervisor did not report it"))
+    #expect(await witness.seesTheLastOneEnd())
   }
 
   @Test("Runs side by side keep to their own families", arguments: Level.here)

@@ -10,7 +10,7 @@ enum Level: CaseIterable, CustomTestStringConvertible {
 
   /// Those that this machine has.
   static let here = allCases.filter { level in
-    level == .session || Isolation.available().processes.isAvailable
+    level == .session || Isolation.available().pid.isAvailable
   }
 
   var isolation: Isolation {

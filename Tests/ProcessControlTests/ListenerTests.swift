@@ -32,8 +32,10 @@ private let server = """
   func version6(level: Level) async throws {
     let script = server + "\nif os.fork() == 0: signal.pause()"
     let (report, lines) = try await observe(python(script, ["::1"]), isolation: level.isolation)
-    try #require(lines.count == 1, "\(lines)")
-    #expect(report.listeners == [Listener(address: "::1", port: UInt16(lines[0])!)])
+    // Where there is no IPv6 the server has failed, and none is to be reported.
+    let ports = lines.compactMap { UInt16($0) }
+    #expect(report.listeners == ports.map { Listener(address: "::1", port: $0) })
+    #expect(ports.count == 1 || lines.last?.contains("OSError") == true)
   }
 
   @Test("A server that the command has stopped is not reported", arguments: Level.here)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProcessControl
 
-@Suite(.enabled(if: Isolation.available().mounts.isAvailable)) struct BindMountTests {
+@Suite(.enabled(if: Isolation.available().mount.isAvailable)) struct BindMountTests {
   @Test("A bind mount is seen inside the run and nowhere else")
   func inside() async throws {
     let scratch = try Scratch()
@@ -12,7 +12,7 @@ import Testing
     let isolation = Isolation(namespaces: true, bindMounts: [BindMount(source: source, target: target)])
     let (report, lines) = try await observe(
       shell("cat '\(target)'; echo; echo more >>'\(target)'"), isolation: isolation)
-    #expect(report.isolation.mounts)
+    #expect(report.isolation.mount)
     #expect(lines == ["ours"])
     #expect(try scratch.read("target") == "theirs")
     #expect(try scratch.read("source") == "oursmore\n")
@@ -156,6 +156,19 @@ import Testing
     await #expect(throws: error) {
       try await run(shell("exit 0"), isolation: Isolation(namespaces: true, overlay: mount))
     }
+  }
+
+  @Test("The layers can be removed, whatever was left in them")
+  func removal() async throws {
+    let scratch = try Scratch()
+    let lower = try scratch.folder("lower")
+    let mount = try overlay(lower, in: scratch, "one")
+    let script = "mkdir -p a/b; echo >a/b/file; ln -s '\(lower)' a/link; chmod 0 a/b; chmod 555 a"
+    _ = try await observe(
+      shell(script, in: lower), isolation: Isolation(namespaces: true, overlay: mount))
+    try mount.removeLayers()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["lower"])
+    try mount.removeLayers()
   }
 
   @Test("The folder of an overlay can be asked about")

@@ -44,7 +44,11 @@ import Testing
       """
     let (report, lines) = try await observe(python(script), isolation: loopback)
     #expect(report.isolation.network)
-    #expect(lines == ["ENETUNREACH", "ENETUNREACH", "['lo']"])
+    try #require(lines.count == 3)
+    #expect(lines[0] == "ENETUNREACH")
+    // The others are what a machine without IPv6 says.
+    #expect(["ENETUNREACH", "EAFNOSUPPORT", "EADDRNOTAVAIL"].contains(lines[1]))
+    #expect(lines[2] == "['lo']")
   }
 
   @Test("A server outside cannot be reached by its port")

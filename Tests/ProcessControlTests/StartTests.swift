@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test("What the system cannot take is an error that names it")
+  func faults() async throws {
+    let nul = Command(executable: "/bin/sh", arguments: ["a\0b"], workingDirectory: "/")
+    await #expect(throws: SpawnError(#"cannot execute "/bin/sh": there is a NUL in "a\0b""#)) {
+      try await run(nul)
+    }
+    let name = Command(executable: "/bin/sh", environment: ["a=b": "c"], workingDirectory: "/")
+    await #expect(
+      throws: SpawnError(#"cannot execute "/bin/sh": "a=b" is no name for an environment variable"#)
+    ) {
+      try await run(name)
+    }
+    let long = Command(
+      executable: "/bin/sh", arguments: [String(repeating: "x", count: 1 << 22)], workingDirectory: "/")
+    await #expect(throws: SpawnError("cannot execute /bin/sh: Argument list too long")) {
+      try await run(long)
+    }
+  }
+
   @Test("A log that cannot be written is an error before anything runs")
   func noLog() async throws {
     let scratch = try Scratch()
@@ -90,6 +109,19 @@ import Testing
     #expect(lines == ["here"])
   }
 
+  @Test("A file that someone is still writing is waited for")
+  func busy() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("#!/bin/sh\necho ready\n", to: "tool")
+    chmod(file, 0o755)
+    let writer = open(file, O_WRONLY | O_CLOEXEC)
+    async let observed = observe(Command(executable: file, workingDirectory: "/"))
+    // Long enough for the first attempts to fail; right in any case.
+    try await Task.sleep(for: .milliseconds(100))
+    close(writer)
+    #expect(try await observed.lines == ["ready"])
+  }
+
   @Test("Standard input is empty and there is no terminal", arguments: Level.here)
   func input(level: Level) async throws {
     let script = "wc -c; tty; (: </dev/tty) 2>/dev/null && echo terminal || echo none"
@@ -108,6 +140,13 @@ import Testing
       """
     let (_, lines) = try await observe(python(script), isolation: level.isolation)
     #expect(lines == [])
+  }
+
+  @Test("The command can gain no privileges and goes first when memory runs out", arguments: Level.here)
+  func privileges(level: Level) async throws {
+    let (_, lines) = try await observe(
+      shell("grep NoNewPrivs /proc/self/status; cat /proc/self/oom_score_adj"), isolation: level.isolation)
+    #expect(lines == ["NoNewPrivs:\t1", "1000"])
   }
 
   @Test("Signals are as a login gives them", arguments: Level.here)

@@ -20,7 +20,7 @@ final class Witness: Sendable {
   }
 
   /// Waits until someone has written a line; nil when nobody has in time.
-  func line(within seconds: Double = 60) async -> String? {
+  func line(within seconds: Double = 30) async -> String? {
     await onThread { [self] in
       var text: [UInt8] = []
       let end = Date(timeIntervalSinceNow: seconds)
@@ -42,7 +42,7 @@ final class Witness: Sendable {
   }
 
   /// Waits until all that held the pipe have ended; false when they have not in time.
-  func seesTheLastOneEnd(within seconds: Double = 60) async -> Bool {
+  func seesTheLastOneEnd(within seconds: Double = 30) async -> Bool {
     await onThread { [self] in isDeserted(by: Date(timeIntervalSinceNow: seconds)) }
   }
 

@@ -46,11 +46,13 @@ struct cprocess_request {
   uint64_t file_size;
 };
 
-/// What belongs to a running supervisor, seen from its parent. All three descriptors are close-on-exec.
+/// What belongs to a running supervisor, seen from its parent. The descriptors are close-on-exec.
 struct cprocess_supervisor {
   pid_t pid;
   /// Write one byte, a signal number, to send it to the whole family. Closing it kills the family.
   int control;
+  /// The other end. Kept so that writing to a supervisor that has died raises no SIGPIPE.
+  int control_reader;
   /// Read `struct cprocess_record`s; each is written whole. Does not block.
   int status;
   /// Standard output and standard error of the command. Does not block.
@@ -59,13 +61,14 @@ struct cprocess_supervisor {
 
 /// What a record says.
 enum {
-  CPROCESS_STARTED = 1,   ///< The command runs: `pid` as it sees itself.
-  CPROCESS_FAILED = 2,    ///< It could not be started: `stage`, `error` (an errno), `text` (what it was about).
-  CPROCESS_ENDED = 3,     ///< It ended: `signalled`, `value` (exit code or signal), `nanoseconds`.
-  CPROCESS_STRAY = 4,     ///< It left a process: `pid`, `killed`, `text` (command line).
-  CPROCESS_LISTENER = 5,  ///< It left a listening socket: `length` bytes of `address`, `port`.
-  CPROCESS_SWEPT = 6,     ///< Nothing of the family is left: `peak_bytes`.
-  CPROCESS_DONE = 7       ///< Nothing of the namespaces is left either. The last record.
+  CPROCESS_FORKED = 1,    ///< What is going to be the command leads its session: `pid` as it sees itself.
+  CPROCESS_STARTED = 2,   ///< The command runs.
+  CPROCESS_FAILED = 3,    ///< It could not be started: `stage`, `error` (an errno), `text` (what it was about).
+  CPROCESS_ENDED = 4,     ///< It ended: `signalled`, `value` (exit code or signal), `nanoseconds`.
+  CPROCESS_STRAY = 5,     ///< It left a process: `pid`, `killed`, `text` (command line).
+  CPROCESS_LISTENER = 6,  ///< It left a listening socket: `length` bytes of `address`, `port`.
+  CPROCESS_SWEPT = 7,     ///< Nothing of the family is left: `peak_bytes`.
+  CPROCESS_DONE = 8       ///< Nothing of the namespaces is left either. The last record.
 };
 
 /// The step in which a start failed.
@@ -107,7 +110,7 @@ int cprocess_spawn(const struct cprocess_request *request, struct cprocess_super
 /// Makes a pipe whose ends are close-on-exec and do not block. Returns 0 or an errno.
 int cprocess_pipe(int ends[2]);
 
-/// Kills what is left of a session whose supervisor is gone. Best effort: a process that left the session is missed.
+/// Kills what is left of a session whose supervisor is gone. A process that left the session is missed.
 void cprocess_kill_session(pid_t session);
 
 #endif

@@ -13,7 +13,8 @@ struct ExitStatusReader: ResultsReader {
     case .exited(0): result = TestResult(ExitStatusReader.test, .passed)
     case .exited(let code):
       result = TestResult(
-        ExitStatusReader.test, .failed, failures: [TestResult.Failure("the test command exited with \(code)")])
+        ExitStatusReader.test, .failed, failures: [TestResult.Failure("the test command exited with \(code)")]
+      )
     default: result = TestResult(ExitStatusReader.test, .unfinished)
     }
     return Reading(results: [result], disagreements: [])

@@ -1,7 +1,9 @@
 internal import Foundation
 import MutationTesting
 
-/// The regular files below a folder whose relative path fits a glob, sorted. Links are not followed.
+/// The regular files below a folder whose relative path fits a glob, sorted.
+///
+/// Links are not followed.
 struct FileMatches {
   let paths: [String]
 

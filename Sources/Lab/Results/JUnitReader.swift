@@ -35,7 +35,8 @@ struct JUnitReader: ResultsReader {
     let parser = XMLParser(data: data)
     parser.delegate = document
     parser.shouldResolveExternalEntities = false
-    guard parser.parse() else {
+    // The parser's word is not enough: on Linux it calls an empty or a cut-off document well-formed.
+    guard parser.parse(), document.isComplete else {
       return Reading(results: document.results, disagreements: ["\(name) is not readable as JUnit XML"])
     }
     return Reading(results: document.results, disagreements: document.disagreements.map { "\(name): \($0)" })
@@ -55,6 +56,11 @@ private final class JUnitDocument: NSObject, XMLParserDelegate {
 
   private(set) var results: [TestResult] = []
   private(set) var disagreements: [String] = []
+  /// Whether the document's one element has begun and ended.
+  var isComplete: Bool { hasBegun && depth == 0 }
+
+  private var hasBegun = false
+  private var depth = 0
   private var suites: [Suite] = []
   private var current: TestResult?
   private var text: String?
@@ -63,6 +69,8 @@ private final class JUnitDocument: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
+    depth += 1
+    hasBegun = true
     switch element {
     case "testsuite":
       if !suites.isEmpty { suites[suites.count - 1].isLeaf = false }
@@ -97,6 +105,7 @@ private final class JUnitDocument: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
   ) {
+    depth -= 1
     switch element {
     case "failure", "error":
       if let last = current?.failures.indices.last, current?.failures[last].message.isEmpty == true {

@@ -52,7 +52,9 @@ struct SwiftTestingStream {
   func reading(ended ending: TestRun.Ending) -> Reading {
     var disagreements: [String] = []
     if case .exited = ending {
-      if unreadable > 0 { disagreements.append("\(unreadable) lines of Swift Testing's event stream are not readable") }
+      if unreadable > 0 {
+        disagreements.append("\(unreadable) lines of Swift Testing's event stream are not readable")
+      }
       if !hasEnded, !results.contains(where: { $0.status == .unfinished }), !results.isEmpty {
         disagreements.append("Swift Testing's event stream has no end")
       }
@@ -69,10 +71,13 @@ struct SwiftTestingStream {
   private mutating func take(_ event: Event, of id: TestID) {
     guard let place = places[id], let issue = event.issue else { return }
     if issue.isKnown == true || issue.isFailure == false { return knownIssue(at: place, issue) }
-    let text = event.messages?.first(where: { $0.symbol == "fail" })?.text ?? event.messages?.first?.text ?? "an issue was recorded"
+    let text =
+      event.messages?.first(where: { $0.symbol == "fail" })?.text ?? event.messages?.first?.text
+      ?? "an issue was recorded"
     let details = event.messages?.dropFirst().map(\.text).joined(separator: " ") ?? ""
     let location = issue.sourceLocation.map { SourceLocation(file: $0.path, line: $0.line) }
-    results[place].failures.append(TestResult.Failure(details.isEmpty ? text : "\(text) \(details)", at: location))
+    results[place].failures.append(
+      TestResult.Failure(details.isEmpty ? text : "\(text) \(details)", at: location))
   }
 
   private mutating func knownIssue(at place: Int, _ issue: Issue) {
@@ -109,7 +114,9 @@ struct SwiftTestingStream {
     var issue: Issue?
     var messages: [Message]?
 
-    /// Whether it speaks of a test function; suites start and end as well. A function's name ends in `)`.
+    /// Whether it speaks of a test function; suites start and end as well.
+    ///
+    /// A function's name ends in `)`.
     var isOfFunction: Bool { testID.map { SwiftTestingStream.test($0).text.hasSuffix(")") } ?? false }
   }
 

@@ -52,11 +52,13 @@ struct TAPReader: ResultsReader {
     rest = rest.dropFirst(number.count).drop { $0 == " " }
     if rest.hasPrefix("- ") { rest = rest.dropFirst(2) }
     let parts = rest.split(separator: " # ", maxSplits: 1)
-    let directive = parts.count > 1 ? parts[1].uppercased() : rest.hasPrefix("# ") ? rest.dropFirst(2).uppercased() : ""
+    let directive =
+      parts.count > 1 ? parts[1].uppercased() : rest.hasPrefix("# ") ? rest.dropFirst(2).uppercased() : ""
     let name = rest.hasPrefix("# ") ? "" : String(parts.first ?? "")
     let test = TestID(name.isEmpty ? String(number) : name)
     let status: TestResult.Status =
-      directive.hasPrefix("SKIP") ? .skipped : directive.hasPrefix("TODO") ? .knownIssue : isOK ? .passed : .failed
+      directive.hasPrefix("SKIP")
+      ? .skipped : directive.hasPrefix("TODO") ? .knownIssue : isOK ? .passed : .failed
     results.append(
       TestResult(test, status, failures: status == .failed ? [TestResult.Failure("not ok")] : []))
   }

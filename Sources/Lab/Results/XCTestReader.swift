@@ -12,7 +12,9 @@ struct XCTestReader: ResultsReader {
   private var totals: (executed: Int, failures: Int)?
   private var disagreements: [String] = []
 
-  /// A reader of a run of `tests`. Where the list is empty, ids are `Class/method`.
+  /// A reader of a run of `tests`.
+  ///
+  /// Where the list is empty, ids are `Class/method`.
   init(tests: [TestID]) {
     var names: [String: TestID] = [:]
     for test in tests {
@@ -50,7 +52,8 @@ struct XCTestReader: ResultsReader {
     }
     guard let current, results[current].test == test else { return }
     let status: TestResult.Status? =
-      rest.hasPrefix(" passed") ? .passed : rest.hasPrefix(" failed") ? .failed : rest.hasPrefix(" skipped") ? .skipped : nil
+      rest.hasPrefix(" passed")
+      ? .passed : rest.hasPrefix(" failed") ? .failed : rest.hasPrefix(" skipped") ? .skipped : nil
     guard let status else { return }
     results[current].status = status
     results[current].seconds = seconds(in: rest)
@@ -61,14 +64,17 @@ struct XCTestReader: ResultsReader {
   }
 
   private func totalsDisagreement() -> [String] {
-    guard let totals else { return results.isEmpty ? [] : ["XCTest's closing line with the totals is missing"] }
+    guard let totals else {
+      return results.isEmpty ? [] : ["XCTest's closing line with the totals is missing"]
+    }
     var found: [String] = []
     if totals.executed != results.count {
       found.append("XCTest says that it executed \(totals.executed) tests, but reported \(results.count)")
     }
     let failed = results.filter { $0.status == .failed }.count
     if (totals.failures > 0) != (failed > 0) {
-      found.append("XCTest says that \(totals.failures) assertions failed, but reported \(failed) failed tests")
+      found.append(
+        "XCTest says that \(totals.failures) assertions failed, but reported \(failed) failed tests")
     }
     return found
   }
@@ -107,7 +113,8 @@ struct XCTestReader: ResultsReader {
   /// The numbers of `Executed 3 tests, with 1 test skipped and 2 failures (0 unexpected) in …`.
   private func totals(in line: String) -> (executed: Int, failures: Int)? {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," })
-    guard words.first == "Executed", words.count > 4, let executed = Int(words[1]), words[2].hasPrefix("test"),
+    guard words.first == "Executed", words.count > 4, let executed = Int(words[1]),
+      words[2].hasPrefix("test"),
       let failures = words.firstIndex(where: { $0 == "failure" || $0 == "failures" }),
       let count = Int(words[failures - 1])
     else { return nil }

@@ -1,0 +1,111 @@
+import BoundaryFixture
+import Foundation
+import XCTest
+
+@testable import Boundary
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The fixture itself: what it serves, where, and that it is gone afterwards.
+final class FixtureTests: BoundaryTestCase {
+  func testBuiltInRoutes() async throws {
+    let fixture = try await fixture()
+    let rows: [(path: String, status: Int, location: String?)] = [
+      ("/target", 200, nil), ("/same", 302, "/target"),
+      ("/start", 302, fixture.second.url("/target").absoluteString), ("/else", 404, nil),
+    ]
+    // No redirect is followed, so that what the server says is seen and not what comes of it.
+    var policy = RedirectPolicy.sameOrigin
+    policy.maximumHops = 0
+    let client = anonymousClient(.quick(policy))
+    for row in rows {
+      let reply = try await get(fixture.first.url(row.path), by: client)
+      XCTAssertEqual(reply.status, row.status, row.path)
+      XCTAssertEqual(reply.response.value(forHTTPHeaderField: "Location"), row.location, row.path)
+    }
+    let target = try await get(fixture.first.url("/target"), by: client)
+    XCTAssertEqual(target.text, "ok")
+  }
+
+  func testEveryAnswerCarriesTheNonce() async throws {
+    let fixture = try await fixture()
+    XCTAssertEqual(fixture.nonce.count, 16)
+    for server in [fixture.first, fixture.second] {
+      for path in ["/target", "/else"] {
+        let reply = try await get(server.url(path), by: anonymousClient())
+        XCTAssertEqual(reply.response.value(forHTTPHeaderField: "X-Fixture-Nonce"), fixture.nonce, path)
+      }
+    }
+  }
+
+  func testLaidRouteAnswers() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/laid", on: fixture.second, Answer(201, body: "laid").with("X-Laid", "yes"))
+    let reply = try await get(fixture.second.url("/laid?q=1"), by: anonymousClient())
+    XCTAssertEqual(reply.status, 201)
+    XCTAssertEqual(reply.text, "laid")
+    XCTAssertEqual(reply.response.value(forHTTPHeaderField: "X-Laid"), "yes")
+    let elsewhere = try await get(fixture.first.url("/laid"), by: anonymousClient())
+    XCTAssertEqual(elsewhere.status, 404)
+  }
+
+  func testHeldAnswerWaitsForItsRelease() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/headers", on: fixture.first, Answer(body: "late").held(at: "gate"))
+    try await fixture.route("/body", on: fixture.first, Answer(body: "late").bodyHeld(at: "gate"))
+    let order = Locked<[String]>([])
+    let client = anonymousClient()
+    async let headers = ending {
+      defer { order.withLock { $0.append("reply") } }
+      return try await client.data(for: URLRequest(fixture.first.url("/headers")))
+    }
+    async let body = ending {
+      defer { order.withLock { $0.append("reply") } }
+      return try await client.data(for: URLRequest(fixture.first.url("/body")))
+    }
+    try await arrival(of: "/headers", at: fixture)
+    try await arrival(of: "/body", at: fixture)
+    // A fixture that did not hold its answers would have sent them before this round trip is over.
+    try await assertReachable(fixture.second, of: fixture)
+    order.withLock { $0.append("release") }
+    try await fixture.release("gate")
+    let texts = try await [headers.reply?.text, body.reply?.text]
+    XCTAssertEqual(texts, ["late", "late"])
+    XCTAssertEqual(order.withLock { $0 }, ["release", "reply", "reply"])
+  }
+
+  func testTwoFixturesRunSideBySide() async throws {
+    let one = try await fixture()
+    let other = try await within("the second fixture starts") { () -> Fixture? in try? await Fixture.start() }
+    guard let other else { return XCTFail("a second fixture did not start beside the first") }
+    atEnd { await other.stop() }
+    XCTAssertNotEqual(one.nonce, other.nonce)
+    let ports = [one.first.port, one.second.port, other.first.port, other.second.port]
+    XCTAssertEqual(Set(ports).count, 4)
+    let reply = try await get(other.first.url("/target"), by: anonymousClient())
+    XCTAssertEqual(reply.response.value(forHTTPHeaderField: "X-Fixture-Nonce"), other.nonce)
+  }
+
+  func testStoppedFixtureHasFreedItsPorts() async throws {
+    let fixture = try await within("the fixture starts") { try await Fixture.start() }
+    XCTAssertFalse(try Loopback.canBind(fixture.first.port), "the control: the port is taken while it runs")
+    await fixture.stop()
+    for server in [fixture.first, fixture.second] {
+      XCTAssertTrue(try Loopback.canBind(server.port), "port \(server.port) is still taken")
+    }
+  }
+
+  func testFixtureListensOnLoopbackOnly() async throws {
+    #if os(Linux)
+      let fixture = try await fixture()
+      // All of 127/8 is this machine on Linux, so a server on every interface answers at 127.0.0.2 too.
+      XCTAssertTrue(try Loopback.canConnect("127.0.0.1", fixture.first.port), "the control")
+      XCTAssertFalse(
+        try Loopback.canConnect("127.0.0.2", fixture.first.port), "it listens on other interfaces")
+    #else
+      throw XCTSkip("127.0.0.2 is no address of this platform")
+    #endif
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MutationTesting
+import Testing
+
+@testable import Reporting
+
+/// The reports of a run in which every outcome occurs, compared whole.
+@Suite struct GoldenTests {
+  @Test func `every outcome occurs, and each of its facts leads to it`() {
+    let record = EveryOutcome.record
+    #expect(record.mutants.map(\.judgement.outcome) == Outcome.allCases)
+  }
+
+  @Test func `report.json`() throws {
+    try compare(String(decoding: ReportWriter.json(EveryOutcome.record), as: UTF8.self), with: "report.json")
+  }
+
+  @Test func `the summary of a run`() throws {
+    try compare(
+      Summary(of: EveryOutcome.record, output: ".build/mutate/report", ink: Ink(isOn: false)).text,
+      with: "summary.txt")
+  }
+
+  @Test func `the lines of a run in a log`() throws {
+    try compare(console(isLive: false), with: "console.txt")
+  }
+
+  @Test func `the lines of a run on a terminal`() throws {
+    try compare(console(isLive: true), with: "terminal.txt")
+  }
+
+  @Test func `nothing but failures is told when quiet`() {
+    let told = Written()
+    let console = Console(ink: Ink(isOn: false), isLive: true, isQuiet: true, now: { 0 }, write: told.take)
+    let record = EveryOutcome.record
+    console.take(.planned(record.subject!, mutants: record.mutants.map(\.mutant)))
+    console.take(.began(.build, scenario: "cart/killed", index: 1))
+    console.take(.judged(record.mutants[0], index: 1, isAccepted: true))
+    #expect(told.text == "")
+    console.take(.judged(record.mutants[2], index: 3, isAccepted: false))
+    #expect(told.text.contains("survived"))
+  }
+
+  private func console(isLive: Bool) -> String {
+    let record = EveryOutcome.record
+    let written = Written()
+    let clock = Seconds()
+    let console = Console(
+      ink: Ink(isOn: false), isLive: isLive, isQuiet: false, now: clock.next, write: written.take)
+    console.take(.planned(record.subject!, mutants: record.mutants.map(\.mutant)))
+    console.take(.note("the tests see the network of this machine"))
+    console.take(.began(.build, scenario: "baseline", index: 0))
+    console.tick()
+    console.take(.baseline(record.baseline!))
+    for (index, mutant) in record.mutants.enumerated() {
+      console.take(.began(.test, scenario: mutant.mutant.name, index: index + 1))
+      let isAccepted = Judged(mutant.mutant, mutant.judgement).isAccepted(by: record.configuration)
+      console.take(.judged(mutant, index: index + 1, isAccepted: isAccepted))
+    }
+    console.finish()
+    return written.text
+  }
+}
+
+@Suite struct ReportJSONTests {
+  @Test func `a report is read back as it was written`() throws {
+    let data = ReportWriter.json(EveryOutcome.record)
+    #expect(try JSONDecoder().decode(ReportJSON.self, from: data) == ReportJSON(EveryOutcome.record))
+  }
+
+  @Test func `an absent revision is written as null`() throws {
+    let text = String(decoding: ReportWriter.json(EveryOutcome.record), as: UTF8.self)
+    #expect(text.contains("\"revision\" : null"))
+  }
+
+  @Test func `a report is written whole or not at all`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let writer = ReportWriter(folder: folder)
+    try writer.write(EveryOutcome.record)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.json"])
+    #expect(throws: ReportWriter.Failure.self) {
+      try ReportWriter(folder: "\(folder)/report.json/below").write(EveryOutcome.record)
+    }
+  }
+}
+
+/// Collects what is written.
+private final class Written: @unchecked Sendable {
+  // Safe to share: these tests write from one thread.
+  private(set) var text = ""
+  @Sendable func take(_ more: String) { text += more }
+}
+
+/// A clock that goes on by a second each time it is asked.
+private final class Seconds: @unchecked Sendable {
+  // Safe to share: these tests ask from one thread.
+  private var seconds = 0.0
+  @Sendable func next() -> Double {
+    seconds += 1
+    return seconds
+  }
+}
+
+/// Compares a text with a golden file beside this one.
+///
+/// With `RECORD_GOLDEN=1` the file is written anew instead.
+private func compare(_ text: String, with name: String, line: Int = #line) throws {
+  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+  let file = folder.appending(path: name)
+  if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+    try Data(text.utf8).write(to: file)
+  }
+  let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  let difference = firstDifference(golden, text)
+  #expect(
+    difference == nil,
+    "\(name) differs: \(difference ?? ""); if that is wanted: RECORD_GOLDEN=1 swift test --filter ReportingTests"
+  )
+}
+
+private func firstDifference(_ golden: String, _ text: String) -> String? {
+  guard golden != text else { return nil }
+  let (old, new) = (golden.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
+  let line =
+    zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
+  return
+    "line \(line + 1): \"\(line < old.count ? old[line] : "")\" became \"\(line < new.count ? new[line] : "")\""
+}
