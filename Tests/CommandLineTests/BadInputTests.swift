@@ -21,7 +21,8 @@ import Testing
   static let wrongOptions: [(words: [String], needles: [String])] = [
     (["--nonsense"], ["--nonsense", "--help"]), (["--packagepath", "."], ["did you mean --package-path?"]),
     (["-x"], ["-x", "--help"]), (["--quiet=yes"], ["--quiet takes no value"]),
-    (["--revision"], ["--revision needs a value", "--revision REV"]), (["--state="], ["--state needs a value"]),
+    (["--revision"], ["--revision needs a value", "--revision REV"]),
+    (["--state="], ["--state needs a value"]),
     (["--confirm", "1", "--confirm", "2"], ["--confirm is given twice"]),
     (["--confirm", "0"], ["--confirm", "whole number from 1", "'0'"]),
     (["--confirm", "-1"], ["--confirm", "'-1'"]), (["--confirm", "two"], ["--confirm", "'two'"]),
@@ -31,7 +32,8 @@ import Testing
     (["--timeout", "inf"], ["--timeout", "'inf'"]),
     (["--strategy", "magic"], ["--strategy", "'magic'", "rebuild"]),
     (["--network", "loopbak"], ["--network", "did you mean 'loopback'?"]),
-    (["--color", "sometimes"], ["--color", "always", "never"]), (["--progress", "x"], ["--progress", "auto"]),
+    (["--color", "sometimes"], ["--color", "always", "never"]),
+    (["--progress", "x"], ["--progress", "auto"]),
     (["--package-path", "no where"], ["no where", "--package-path"]),
     (["--package-path", "rules.sh"], ["rules.sh", "--package-path"]),
     (["--catalogue", "no where"], ["no where", "--catalogue"]),
@@ -42,7 +44,9 @@ import Testing
   @Test func `a wrong option or value is told in a line`() async throws {
     let fixture = try await FixtureRepository()
     try await fixture.addKilledMutants()
-    for (words, needles) in Self.wrongOptions { try await refusal(["run"] + words, saying: needles, in: fixture) }
+    for (words, needles) in Self.wrongOptions {
+      try await refusal(["run"] + words, saying: needles, in: fixture)
+    }
   }
 
   @Test(arguments: ["list", "check"])
@@ -69,8 +73,14 @@ import Testing
     ("{\"suite\": {\"kid\": \"command\"}}", ["'suite.kid'", "did you mean 'suite.kind'?"]),
     ("{\"suite\": {\"kind\": \"comand\", \"test\": \"true\"}}", ["did you mean 'command'?"]),
     ("{\"suite\": {\"kind\": \"command\"}}", ["'suite.test'"]),
-    ("{\"suite\": {\"kind\": \"command\", \"test\": \"true\", \"results\": \"xml\"}}", ["'suite.results'", "junit:GLOB"]),
-    ("{\"suite\": {\"kind\": \"command\", \"test\": \"true\", \"results\": \"exit-status\"}}", ["requireKilledBy"]),
+    (
+      "{\"suite\": {\"kind\": \"command\", \"test\": \"true\", \"results\": \"xml\"}}",
+      ["'suite.results'", "junit:GLOB"]
+    ),
+    (
+      "{\"suite\": {\"kind\": \"command\", \"test\": \"true\", \"results\": \"exit-status\"}}",
+      ["requireKilledBy"]
+    ),
     ("{\"timeout\": {\"factor\": \"5\"}}", ["'timeout.factor'", "number"]),
     ("{\"timeout\": {\"floor\": 0}}", ["'timeout.floor'", "above 0"]),
     ("{\"confirm\": 0}", ["'confirm'"]), ("{\"confirm\": 1.5}", ["'confirm'", "whole number"]),
@@ -118,7 +128,8 @@ import Testing
     // A file in the way, which stops root as well.
     let state = fixture.path("rules.sh/state")
     try await refusal(["run", "--state", state], saying: [state, "--state DIR"], in: fixture)
-    try await refusal(["run", "--state", fixture.path("rules.sh")], saying: ["rules.sh", "--state DIR"], in: fixture)
+    try await refusal(
+      ["run", "--state", fixture.path("rules.sh")], saying: ["rules.sh", "--state DIR"], in: fixture)
   }
 
   @Test func `an output folder that cannot be written is told in a line`() async throws {

@@ -16,14 +16,16 @@ import Testing
   }
 
   @Test func `an empty catalogue guards nothing`() async throws {
-    try await refusal(try await FixtureRepository(), saying: "mutants", "no mutant", "mutants/<area>/<id>.patch")
+    try await refusal(
+      try await FixtureRepository(), saying: "mutants", "no mutant", "mutants/<area>/<id>.patch")
   }
 
   @Test func `an unknown trailer is named, with the nearest known one`() async throws {
     let fixture = try await FixtureRepository()
     let header = Header.killedBy(FixtureTest.otherPort, "Kiled-By: \(FixtureTest.samePort)")
     try await fixture.addMutant("port-ignored", .portIgnored, header)
-    try await refusal(fixture, saying: "mutants/redirect/port-ignored.patch:6", "'Kiled-By:'", "did you mean 'Killed-By:'")
+    try await refusal(
+      fixture, saying: "mutants/redirect/port-ignored.patch:6", "'Kiled-By:'", "did you mean 'Killed-By:'")
   }
 
   @Test func `a killer that is no test of the green baseline is named, with the nearest test`() async throws {
@@ -53,7 +55,8 @@ import Testing
 
   @Test func `an id that is taken names both files`() async throws {
     let fixture = try await FixtureRepository()
-    try await fixture.addMutant("same", area: "logout", .generationUnchecked, .killedBy(FixtureTest.oldGeneration))
+    try await fixture.addMutant(
+      "same", area: "logout", .generationUnchecked, .killedBy(FixtureTest.oldGeneration))
     try await fixture.addMutant("same", area: "redirect", .portIgnored, .killedBy(FixtureTest.otherPort))
     try await refusal(fixture, saying: "mutants/redirect/same.patch", "mutants/logout/same.patch", "rename")
   }
@@ -90,7 +93,8 @@ import Testing
 
   @Test(arguments: [
     ("Expect: explosion", "Expect: crash"), ("Platforms: amiga", "linux and macos"),
-    ("Ignore-Until: 2027-02-30 no such day", "2027-01-31"), ("Ignore-Until: 2999-01-01", "why it is accepted"),
+    ("Ignore-Until: 2027-02-30 no such day", "2027-01-31"),
+    ("Ignore-Until: 2999-01-01", "why it is accepted"),
     ("Provenance:", "no value"),
   ])
   func `a trailer with a value that says nothing is a fault`(trailer: String, hint: String) async throws {
@@ -124,7 +128,8 @@ import Testing
   @Test func `all faults are told in one run`() async throws {
     let fixture = try await FixtureRepository()
     try await fixture.addMutant("Wrong", .portIgnored, .killedBy(FixtureTest.otherPort))
-    try await fixture.addMutant("typo", .generationUnchecked, .killedBy(FixtureTest.oldGeneration, "Expekt: crash"))
+    try await fixture.addMutant(
+      "typo", .generationUnchecked, .killedBy(FixtureTest.oldGeneration, "Expekt: crash"))
     try await fixture.addMutant("unnamed", .siblingMatched, Header(killers: []))
     try fixture.addMutant("empty", diff: Data(), .killedBy(FixtureTest.otherPort))
     try fixture.addMutant(

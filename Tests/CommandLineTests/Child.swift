@@ -52,7 +52,9 @@ final class Child: Sendable {
   /// Sends it a signal; the children that it may have are not told.
   func send(_ signal: Int32) { _ = kill(pid, signal) }
 
-  /// Waits until it has ended. To be called once.
+  /// Waits until it has ended.
+  ///
+  /// To be called once.
   ///
   /// - Parameter seconds: a generous bound; when it has passed, the whole group is killed, and the code is 137.
   func ending(within seconds: Double = 300) async -> Ending {
@@ -66,7 +68,8 @@ final class Child: Sendable {
     }
     let signal = status & 0x7f
     return Ending(
-      exitCode: signal == 0 ? (status >> 8) & 0xff : 128 + signal, output: text("output"), errors: text("errors"),
+      exitCode: signal == 0 ? (status >> 8) & 0xff : 128 + signal, output: text("output"),
+      errors: text("errors"),
       seconds: Date().timeIntervalSince(started))
   }
 

@@ -114,7 +114,8 @@ struct Edit {
   /// A path matches its siblings: `testSiblingPathIsRefused` notices.
   static let siblingMatched = Edit(old: #""$1"/*)"#, new: #""$1"*)"#)
   /// The operands change places: nothing notices, since nothing changes.
-  static let equalBySymmetry = Edit(old: #""generation $1" = "generation $2""#, new: #""generation $2" = "generation $1""#)
+  static let equalBySymmetry = Edit(
+    old: #""generation $1" = "generation $2""#, new: #""generation $2" = "generation $1""#)
 
   /// The port is compared by other words.
   static func port(_ words: String) -> Edit { Edit(old: #"test "port $1" = "port $2""#, new: words) }

@@ -41,13 +41,16 @@ extension FixtureRepository {
       "generation-unchecked", area: "logout", .generationUnchecked, .killedBy(FixtureTest.oldGeneration))
   }
 
-  /// The diff that an edit makes. The file is afterwards as it was.
+  /// The diff that an edit makes.
+  ///
+  /// The file is afterwards as it was.
   func diff(of edit: Edit, options: [String] = []) async throws -> Data {
     try await diff(of: edit.file, options: options) { try apply(edit) }
   }
 
-  /// The diff that any change of a file makes, from how the file is now, whatever git knows of it. The file is
-  /// afterwards as it was.
+  /// The diff that any change of a file makes, from how the file is now, whatever git knows of it.
+  ///
+  /// The file is afterwards as it was.
   func diff(of file: String, options: [String] = [], change: () throws -> Void) async throws -> Data {
     let before = try data(of: file)
     let mode = try FileManager.default.attributesOfItem(atPath: path(file))[.posixPermissions] as? Int

@@ -10,12 +10,16 @@ extension FixtureRepository {
   }
 
   /// Runs `mutate run` with options or names, to its end.
-  func run(_ words: String..., in folder: String? = nil, variables: [String: String] = [:]) async throws -> Invocation {
+  func run(_ words: String..., in folder: String? = nil, variables: [String: String] = [:]) async throws
+    -> Invocation
+  {
     try await mutate(["run", "--output", outputFolder] + words, in: folder, variables: variables)
   }
 
   /// Runs the program with any words, to its end.
-  func mutate(_ words: [String], in folder: String? = nil, variables: [String: String] = [:]) async throws -> Invocation {
+  func mutate(_ words: [String], in folder: String? = nil, variables: [String: String] = [:]) async throws
+    -> Invocation
+  {
     await Program.turnstile.enter()
     let ending: Child.Ending
     do {
@@ -31,7 +35,8 @@ extension FixtureRepository {
   /// Starts the program and does not wait for it.
   func start(_ words: [String], in folder: String? = nil, variables: [String: String] = [:]) throws -> Child {
     try Child(
-      [Program.path] + words, in: folder ?? root, environment: environment.merging(variables) { _, new in new })
+      [Program.path] + words, in: folder ?? root,
+      environment: environment.merging(variables) { _, new in new })
   }
 
   /// What an ended call came to, with the report that it has left in the output folder.

@@ -56,12 +56,15 @@ import Testing
     #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.account)")
     let listed = try decoded(run.output, as: [Listed].self)
     #expect(listed.count == 1 && listed[0].id == "port-ignored" && listed[0].area == "redirect")
-    #expect(listed[0].summary == "Ignore the port" && listed[0].patch == "mutants/redirect/port-ignored.patch")
+    #expect(
+      listed[0].summary == "Ignore the port" && listed[0].patch == "mutants/redirect/port-ignored.patch")
     #expect(listed[0].provenance == ["CVE-2022-27776", "RFC 6454"])
     #expect(listed[0].expectedKillers == [FixtureTest.otherPort, "*samePort*"])
   }
 
-  @Test func `check is silent data and a closing line when nothing is wrong, in under two seconds`() async throws {
+  @Test func `check is silent data and a closing line when nothing is wrong, in under two seconds`()
+    async throws
+  {
     let fixture = try await FixtureRepository()
     try await fixture.addKilledMutants()
     let run = try await fixture.mutate(["check"])

@@ -50,14 +50,17 @@ import Testing
     #expect(run.nextSteps.allSatisfy { $0.contains("assert") } && !run.nextSteps.isEmpty)
   }
 
-  @Test func `a kill by a test that the mutant does not name is not the kill that was promised`() async throws {
+  @Test func `a kill by a test that the mutant does not name is not the kill that was promised`() async throws
+  {
     let fixture = try await FixtureRepository()
     try await fixture.addMutant("port-ignored", .portIgnored, .killedBy(FixtureTest.siblingPath))
     let run = try await fixture.run()
     #expect(run.exitCode == 1, "\(run.account)")
     let mutant = run.report?.mutant("port-ignored")
     #expect(mutant?.outcome == "killedElsewhere" && mutant?.killedBy == [FixtureTest.otherPort])
-    for words in [FixtureTest.otherPort, FixtureTest.siblingPath, "Killed-By"] { #expect(run.output.contains(words)) }
+    for words in [FixtureTest.otherPort, FixtureTest.siblingPath, "Killed-By"] {
+      #expect(run.output.contains(words))
+    }
   }
 
   @Test func `a mutant that does not build is the catalogue's fault, not a kill`() async throws {
@@ -96,7 +99,9 @@ import Testing
     #expect(mutant?.location == Report.Location(file: "rules.sh", line: 7))
   }
 
-  @Test func `a patch whose surroundings have changed is merged from the file that it was made against`() async throws {
+  @Test func `a patch whose surroundings have changed is merged from the file that it was made against`()
+    async throws
+  {
     let fixture = try await FixtureRepository()
     try await fixture.addMutant("port-ignored", .portIgnored, .killedBy(FixtureTest.otherPort))
     try fixture.apply(Edit(old: "# Rules that keep boundaries.\n", new: "# Rules.\n"))
@@ -133,8 +138,11 @@ import Testing
     let run = try await fixture.run("--timeout", "3")
     #expect(run.exitCode == 5, "\(run.account)")
     let mutant = run.report?.mutant("endless")
-    #expect(mutant?.outcome == "timeout" && mutant?.stoppedIn == FixtureTest.otherPort && mutant?.killedBy == [])
-    for words in ["redirect/endless", FixtureTest.otherPort, "Expect: timeout"] { #expect(run.output.contains(words)) }
+    #expect(
+      mutant?.outcome == "timeout" && mutant?.stoppedIn == FixtureTest.otherPort && mutant?.killedBy == [])
+    for words in ["redirect/endless", FixtureTest.otherPort, "Expect: timeout"] {
+      #expect(run.output.contains(words))
+    }
     #expect(run.seconds < 60)
     #expect(try await Processes.left(of: fixture.marker, within: 10) == [])
   }
@@ -154,8 +162,11 @@ import Testing
     let run = try await fixture.run()
     #expect(run.exitCode == 5, "\(run.account)")
     let mutant = run.report?.mutant("trap")
-    #expect(mutant?.outcome == "crashed" && mutant?.stoppedIn == FixtureTest.otherPort && mutant?.killedBy == [])
-    for words in ["redirect/trap", FixtureTest.otherPort, "Expect: crash"] { #expect(run.output.contains(words)) }
+    #expect(
+      mutant?.outcome == "crashed" && mutant?.stoppedIn == FixtureTest.otherPort && mutant?.killedBy == [])
+    for words in ["redirect/trap", FixtureTest.otherPort, "Expect: crash"] {
+      #expect(run.output.contains(words))
+    }
   }
 
   @Test func `leaving in the middle of a test is a crash as well`() async throws {
@@ -175,7 +186,9 @@ import Testing
     #expect(run.report?.outcomes == ["trap": "crashed"])
   }
 
-  @Test func `a crash in a test that the mutant does not name is not the crash that was expected`() async throws {
+  @Test func `a crash in a test that the mutant does not name is not the crash that was expected`()
+    async throws
+  {
     let fixture = try await FixtureRepository()
     let header = Header.killedBy(FixtureTest.siblingPath, "Expect: crash")
     try await fixture.addMutant("trap", .port("kill -s SEGV $$"), header)
@@ -219,7 +232,8 @@ import Testing
     #expect(run.report?.verdict == "fail")
   }
 
-  @Test func `a survivor weighs more than a fault of the catalogue, and that more than a crash`() async throws {
+  @Test func `a survivor weighs more than a fault of the catalogue, and that more than a crash`() async throws
+  {
     let fixture = try await FixtureRepository()
     try await fixture.addMutant("trap", .port("kill -s SEGV $$"), .killedBy(FixtureTest.otherPort))
     try await fixture.addMutant("broken", .port("case"), .killedBy(FixtureTest.otherPort))
@@ -232,9 +246,11 @@ import Testing
   @Test func `names and globs pick what is judged`() async throws {
     let fixture = try await FixtureRepository()
     try await fixture.addKilledMutants()
-    try await fixture.addMutant("sibling-matched", area: "cookie", .siblingMatched, .killedBy(FixtureTest.siblingPath))
+    try await fixture.addMutant(
+      "sibling-matched", area: "cookie", .siblingMatched, .killedBy(FixtureTest.siblingPath))
     let judged: ([String]) async throws -> [String] = { names in
-      try await fixture.mutate(["run", "--output", fixture.outputFolder] + names).report?.mutants.map(\.id) ?? []
+      try await fixture.mutate(["run", "--output", fixture.outputFolder] + names).report?.mutants.map(\.id)
+        ?? []
     }
     #expect(try await judged(["port-ignored"]) == ["port-ignored"])
     #expect(try await judged(["cookie/sibling-matched"]) == ["sibling-matched"])
@@ -243,7 +259,8 @@ import Testing
 
   @Test func `failing fast stops at the first mutant that does not pass`() async throws {
     let fixture = try await FixtureRepository()
-    try await fixture.addMutant("symmetric", area: "cookie", .equalBySymmetry, .killedBy(FixtureTest.oldGeneration))
+    try await fixture.addMutant(
+      "symmetric", area: "cookie", .equalBySymmetry, .killedBy(FixtureTest.oldGeneration))
     try await fixture.addKilledMutants()
     let run = try await fixture.run("--fail-fast")
     #expect(run.exitCode == 1, "\(run.account)")

@@ -5,28 +5,34 @@ import Testing
 @Suite struct PatchEscapeTests {
   /// Paths that a patch may never have, and what is wrong with them.
   static let paths = [
-    "../evil", "sub/../../evil", "/evil-at-the-root", ".git/hooks/post-checkout", ".GIT/config", ".Git/config",
+    "../evil", "sub/../../evil", "/evil-at-the-root", ".git/hooks/post-checkout", ".GIT/config",
+    ".Git/config",
     "sub/.git/config", "sub/.git", ".git", "link/evil", "./../evil", ".build/mutate/../../../evil",
   ]
 
   @Test(arguments: paths)
-  func `a patch that leaves the repository is refused, and nothing is written anywhere`(path: String) async throws {
+  func `a patch that leaves the repository is refused, and nothing is written anywhere`(path: String)
+    async throws
+  {
     let fixture = try await fixtureWithLink()
-    try fixture.addMutant("escape", diff: FixtureRepository.diffThatCreates(path), .killedBy(FixtureTest.otherPort))
+    try fixture.addMutant(
+      "escape", diff: FixtureRepository.diffThatCreates(path), .killedBy(FixtureTest.otherPort))
     try await refusal(fixture)
   }
 
   @Test func `an absolute path is refused`() async throws {
     let fixture = try await fixtureWithLink()
     let target = fixture.outside("evil")
-    try fixture.addMutant("escape", diff: FixtureRepository.diffThatCreates(target), .killedBy(FixtureTest.otherPort))
+    try fixture.addMutant(
+      "escape", diff: FixtureRepository.diffThatCreates(target), .killedBy(FixtureTest.otherPort))
     try await refusal(fixture)
   }
 
   @Test func `a path that is quoted is refused as if it were not`() async throws {
     let fixture = try await fixtureWithLink()
     let plain = String(decoding: FixtureRepository.diffThatCreates("NAME"), as: UTF8.self)
-    let quoted = plain.replacing("a/NAME", with: #""a/\056\056/evil""#).replacing("b/NAME", with: #""b/\056\056/evil""#)
+    let quoted = plain.replacing("a/NAME", with: #""a/\056\056/evil""#).replacing(
+      "b/NAME", with: #""b/\056\056/evil""#)
     try fixture.addMutant("escape", diff: Data(quoted.utf8), .killedBy(FixtureTest.otherPort))
     try await refusal(fixture)
   }
@@ -55,8 +61,10 @@ import Testing
   /// A fixture with a link to a folder outside of it.
   private func fixtureWithLink() async throws -> FixtureRepository {
     let fixture = try await FixtureRepository()
-    try FileManager.default.createDirectory(atPath: fixture.outside("elsewhere"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: fixture.path("link"), withDestinationPath: "../elsewhere")
+    try FileManager.default.createDirectory(
+      atPath: fixture.outside("elsewhere"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.path("link"), withDestinationPath: "../elsewhere")
     return fixture
   }
 

@@ -13,7 +13,9 @@ enum Program {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("mutate").path
   }()
 
-  /// How many runs go on at once. A run waits more than it works: for its children to start and to end.
+  /// How many runs go on at once.
+  ///
+  /// A run waits more than it works: for its children to start and to end.
   static let turnstile = Turnstile(places: max(3, ProcessInfo.processInfo.activeProcessorCount))
 }
 
@@ -41,6 +43,7 @@ struct Invocation {
 extension Invocation {
   /// What the program tells its user to do, for each mutant that it refuses.
   var nextSteps: [String] {
-    output.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("next ") }.map(String.init)
+    output.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("next ") }.map(
+      String.init)
   }
 }

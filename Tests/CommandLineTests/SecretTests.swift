@@ -30,7 +30,9 @@ import Testing
   }
 
   @Test(arguments: ["API_TOKEN", "client_secret", "DB_PASSWORD", "SIGNING_KEY_ID"])
-  func `the value of a variable that looks secret is in nothing that is written`(variable: String) async throws {
+  func `the value of a variable that looks secret is in nothing that is written`(variable: String)
+    async throws
+  {
     let test = "testSecret() {\n  echo \"the secret is $(cat \"$SECRET_FILE\")!\"\n}\n"
     let fixture = try await fixture(tests: test)
     let tells = #"fail "it was $(cat "$SECRET_FILE")"; sh -c "exit 0 # $(cat "$SECRET_FILE")""#
@@ -68,9 +70,11 @@ import Testing
     "Set-Cookie: session=%; Path=/", "cookie: a=fixture-blue; session=%", "Authorization: Bearer %",
     "Proxy-Authorization: Basic %", "< set-cookie: session=%", "[\"Set-Cookie\": \"session=%\"]",
   ])
-  func `the value of a header that carries a session is in nothing that is written`(line: String) async throws {
+  func `the value of a header that carries a session is in nothing that is written`(line: String) async throws
+  {
     // The test is in the diff of no mutant, and reads the canary from elsewhere.
-    let fixture = try await fixture(tests: "testHeader() {\n  while read -r line; do echo \"$line\"; done < \"$LINES\"\n}\n")
+    let fixture = try await fixture(
+      tests: "testHeader() {\n  while read -r line; do echo \"$line\"; done < \"$LINES\"\n}\n")
     let lines = fixture.outside("lines")
     try Data("\(line.replacing("%", with: Self.canary))\n".utf8).write(to: URL(fileURLWithPath: lines))
     try fixture.configure(.with { $0.suite.environment["LINES"] = lines })
@@ -82,7 +86,8 @@ import Testing
   }
 
   @Test func `markers of the fixture stay readable`() async throws {
-    let fixture = try await fixture(tests: "testHeader() {\n  echo \"Set-Cookie: session=$MARK\"; echo \"token $MARK\"\n}\n")
+    let fixture = try await fixture(
+      tests: "testHeader() {\n  echo \"Set-Cookie: session=$MARK\"; echo \"token $MARK\"\n}\n")
     try fixture.configure(.with { $0.suite.environment["MARK"] = Self.mark })
     try await fixture.addMutant("tells", .port("fail \"Cookie: a=$MARK\""), .killedBy(FixtureTest.otherPort))
     let run = try await fixture.run(variables: ["API_TOKEN": Self.mark])
@@ -91,8 +96,11 @@ import Testing
     #expect(log.contains("Set-Cookie: session=\(Self.mark)") && log.contains("token \(Self.mark)"))
   }
 
-  @Test func `tests see an allow-list of variables, and a home and a folder for files that go with the run`() async throws {
-    let test = "testSurroundings() {\n  env > \"$SEEN\"; touch \"$HOME/x\" \"$TMPDIR/y\" || fail \"no place\"\n}\n"
+  @Test func `tests see an allow-list of variables, and a home and a folder for files that go with the run`()
+    async throws
+  {
+    let test =
+      "testSurroundings() {\n  env > \"$SEEN\"; touch \"$HOME/x\" \"$TMPDIR/y\" || fail \"no place\"\n}\n"
     let fixture = try await FixtureRepository(tests: test)
     let seen = fixture.outside("seen")
     try fixture.configure(.with { $0.suite.environment["SEEN"] = seen })
@@ -103,8 +111,11 @@ import Testing
     #expect(run.exitCode == 0, "\(run.account)")
     let lines = try String(decoding: Data(contentsOf: URL(fileURLWithPath: seen)), as: UTF8.self)
       .split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    let variables = Dictionary(lines.filter { $0.count == 2 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
-    for name in ["API_TOKEN", "SSH_AUTH_SOCK", "http_proxy", "FANCY"] { #expect(variables[name] == nil, "\(name)") }
+    let variables = Dictionary(
+      lines.filter { $0.count == 2 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
+    for name in ["API_TOKEN", "SSH_AUTH_SOCK", "http_proxy", "FANCY"] {
+      #expect(variables[name] == nil, "\(name)")
+    }
     #expect(variables["PATH"] == FixtureRepository.bare["PATH"] && variables["SEEN"] == seen)
     for name in ["HOME", "TMPDIR"] {
       let folder = try #require(variables[name])

@@ -4,7 +4,9 @@ import Testing
 /// What is judged: the working tree as it is, or a commit; in every shape that repositories have.
 @Suite struct SnapshotTests {
   /// Judges the catalogue and expects that everything in it is killed.
-  private func pass(_ fixture: FixtureRepository, _ words: [String] = [], in folder: String? = nil) async throws -> Report {
+  private func pass(_ fixture: FixtureRepository, _ words: [String] = [], in folder: String? = nil)
+    async throws -> Report
+  {
     let run = try await fixture.mutate(["run", "--output", fixture.outputFolder] + words, in: folder)
     #expect(run.exitCode == 0, "\(run.account)")
     let report = try #require(run.report)
@@ -32,7 +34,8 @@ import Testing
   }
 
   @Test func `ignored files are out`() async throws {
-    let test = "testIgnoredIsOut() {\n  if [ -e ignored/file ]; then fail \"an ignored file is here\"; fi\n}\n"
+    let test =
+      "testIgnoredIsOut() {\n  if [ -e ignored/file ]; then fail \"an ignored file is here\"; fi\n}\n"
     let fixture = try await FixtureRepository(tests: test)
     try await fixture.addKilledMutants()
     try fixture.write("x", to: "ignored/file")
@@ -82,7 +85,8 @@ import Testing
     try await fixture.commit()
     let linked = fixture.outside("linked")
     try await fixture.git("worktree", "add", "--quiet", "--detach", linked)
-    try Data((FixtureFiles.rules + "# only here\n").utf8).write(to: URL(fileURLWithPath: "\(linked)/rules.sh"))
+    try Data((FixtureFiles.rules + "# only here\n").utf8).write(
+      to: URL(fileURLWithPath: "\(linked)/rules.sh"))
     let before = Fingerprint(of: fixture.root)
     let report = try await pass(fixture, in: linked)
     #expect(report.subject?.uncommitted == true)
@@ -156,7 +160,8 @@ import Testing
   }
 
   @Test func `patches may add and delete files`() async throws {
-    let test = "testFiles() {\n  [ -e kept ] || fail \"a file is missing\"\n  if [ -e added ]; then fail \"too many\"; fi\n}\n"
+    let test =
+      "testFiles() {\n  [ -e kept ] || fail \"a file is missing\"\n  if [ -e added ]; then fail \"too many\"; fi\n}\n"
     let fixture = try await FixtureRepository(tests: test)
     try fixture.write("kept\n", to: "kept")
     let deletion = try await fixture.diff(of: "kept") {
@@ -179,13 +184,15 @@ import Testing
     #expect(inside.mutant("port-ignored")?.patch == "packages/rules/mutants/redirect/port-ignored.patch")
     _ = try await pass(fixture, ["--package-path", "packages/rules"])
     _ = try await pass(fixture, ["--package-path", "../rules"], in: fixture.path("packages/rules"))
-    #expect(!FileManager.default.fileExists(atPath: fixture.path(".build")), "the state belongs to the package")
+    #expect(
+      !FileManager.default.fileExists(atPath: fixture.path(".build")), "the state belongs to the package")
   }
 
   @Test func `the configuration may name the package's folder`() async throws {
     let fixture = try await FixtureRepository(folder: "rules")
     try fixture.configure(.with { $0.suite.package = "rules" })
-    let diff = try await fixture.diff(of: Edit(file: "rules/rules.sh", old: Edit.portIgnored.old, new: "true"))
+    let diff = try await fixture.diff(
+      of: Edit(file: "rules/rules.sh", old: Edit.portIgnored.old, new: "true"))
     try fixture.addMutant("port-ignored", diff: diff, .killedBy(FixtureTest.otherPort))
     _ = try await pass(fixture)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What tests leave behind: processes, files, changed rights. It is told, undone, and decides about no other mutant.
+/// What tests leave behind, processes and files and rights: it is told, undone, and decides about no other mutant.
 @Suite(.enabled(if: Processes.canBeSeen)) struct StrayTests {
   /// Ways to leave a process behind, each a command with a number of seconds that is looked for.
   static let daemons = [
@@ -39,11 +39,14 @@ import Testing
   @Test func `what a test writes into the workspace is told and undone`() async throws {
     let test = "testNoLitter() {\n  if [ -e litter ]; then fail \"there is litter\"; fi\n}\n"
     let fixture = try await FixtureRepository(tests: test)
-    let litters = "echo 'lie=silence' >> rules.sh; rm tests.sh; mkdir litter; echo x > litter/x; chmod 555 litter"
-    try await fixture.addMutant("litters", area: "a", .port("{ \(litters); }"), .killedBy(FixtureTest.otherPort))
+    let litters =
+      "echo 'lie=silence' >> rules.sh; rm tests.sh; mkdir litter; echo x > litter/x; chmod 555 litter"
+    try await fixture.addMutant(
+      "litters", area: "a", .port("{ \(litters); }"), .killedBy(FixtureTest.otherPort))
     try await fixture.addMutant(
       "generation-unchecked", area: "logout", .generationUnchecked, .killedBy(FixtureTest.oldGeneration))
-    try await fixture.addMutant("symmetric", area: "z", .equalBySymmetry, .killedBy(FixtureTest.oldGeneration))
+    try await fixture.addMutant(
+      "symmetric", area: "z", .equalBySymmetry, .killedBy(FixtureTest.oldGeneration))
     let run = try await fixture.run()
     #expect(run.exitCode == 1, "\(run.account)")
     let outcomes = ["litters": "killed", "generation-unchecked": "killed", "symmetric": "survived"]
@@ -65,7 +68,8 @@ import Testing
   }
 
   @Test func `a test that makes its scratch folder unwritable does not stop the gate`() async throws {
-    let test = "testRights() {\n  mkdir \"$TMPDIR/closed\" && touch \"$TMPDIR/closed/x\" && chmod 500 \"$TMPDIR/closed\"\n}\n"
+    let test =
+      "testRights() {\n  mkdir \"$TMPDIR/closed\" && touch \"$TMPDIR/closed/x\" && chmod 500 \"$TMPDIR/closed\"\n}\n"
     let fixture = try await FixtureRepository(tests: test)
     try await fixture.addKilledMutants()
     let run = try await fixture.run()

@@ -33,42 +33,42 @@ import Testing
   private static let files = [
     ".gitignore": ".build/\n",
     "Package.swift": """
-      // swift-tools-version: 6.0
-      import PackageDescription
+    // swift-tools-version: 6.0
+    import PackageDescription
 
-      let package = Package(
-        name: "tiny",
-        targets: [.target(name: "Limits"), .testTarget(name: "LimitsTests", dependencies: ["Limits"])]
-      )
+    let package = Package(
+      name: "tiny",
+      targets: [.target(name: "Limits"), .testTarget(name: "LimitsTests", dependencies: ["Limits"])]
+    )
 
-      """,
+    """,
     "Sources/Limits/Limits.swift": source,
     "Tests/LimitsTests/HopTests.swift": """
-      import Limits
-      import XCTest
+    import Limits
+    import XCTest
 
-      final class HopTests: XCTestCase {
-        func testHopsAreBounded() {
-          XCTAssertFalse(Limits(hops: 2).allows(hop: 3), "a hop too many was allowed")
-        }
-
-        func testLastHopIsAllowed() {
-          XCTAssertTrue(Limits(hops: 2).allows(hop: 2))
-        }
+    final class HopTests: XCTestCase {
+      func testHopsAreBounded() {
+        XCTAssertFalse(Limits(hops: 2).allows(hop: 3), "a hop too many was allowed")
       }
 
-      """,
+      func testLastHopIsAllowed() {
+        XCTAssertTrue(Limits(hops: 2).allows(hop: 2))
+      }
+    }
+
+    """,
     "Tests/LimitsTests/NameTests.swift": """
-      import Limits
-      import Testing
+    import Limits
+    import Testing
 
-      @Suite struct NameTests {
-        @Test func laterHopsHaveOneName() {
-          #expect(Limits(hops: 9).name(of: 5) == "later")
-        }
+    @Suite struct NameTests {
+      @Test func laterHopsHaveOneName() {
+        #expect(Limits(hops: 9).name(of: 5) == "later")
       }
+    }
 
-      """,
+    """,
   ]
 
   private static let bounded = "LimitsTests.HopTests/testHopsAreBounded"

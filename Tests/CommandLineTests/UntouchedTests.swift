@@ -26,7 +26,9 @@ import Testing
     #expect(before.differences(to: Fingerprint(of: fixture.root)) == [])
   }
 
-  @Test func `a run with the usual state folder writes there only, and that folder ignores itself`() async throws {
+  @Test func `a run with the usual state folder writes there only, and that folder ignores itself`()
+    async throws
+  {
     let fixture = try await busyFixture()
     let before = Fingerprint(of: fixture.root, leavingOut: [".build/mutate"])
     let status = try await fixture.git("--no-optional-locks", "status", "--porcelain", "--ignored")
@@ -72,7 +74,8 @@ import Testing
     let other = try await FixtureRepository()
     let before = Fingerprint(of: fixture.root)
     let variables = [
-      "GIT_DIR": other.path(".git"), "GIT_WORK_TREE": other.root, "GIT_INDEX_FILE": fixture.path(".git/index"),
+      "GIT_DIR": other.path(".git"), "GIT_WORK_TREE": other.root,
+      "GIT_INDEX_FILE": fixture.path(".git/index"),
       "GIT_OBJECT_DIRECTORY": other.path(".git/objects"),
     ]
     let run = try await fixture.run("--state", fixture.outside("state"), variables: variables)
@@ -88,7 +91,9 @@ import Testing
     try await fixture.addMutant(
       "waits", area: "a", .port(#"echo here > "$SIGNPOST"; sleep 300"#), .killedBy(FixtureTest.otherPort))
     let before = Fingerprint(of: fixture.root)
-    let child = try fixture.start(["run", "--state", fixture.outside("state"), "--output", fixture.outputFolder])
+    let child = try fixture.start([
+      "run", "--state", fixture.outside("state"), "--output", fixture.outputFolder,
+    ])
     #expect(await signpost.isReached())
     child.send(signal)
     #expect(await child.ending().exitCode == 128 + signal)
