@@ -100,7 +100,9 @@ import Testing
     let first = try fixture.start(["run", "--output", fixture.outside("first")])
     #expect(await signpost.isReached())
 
-    let refused = try await fixture.mutate(["run", "--output", fixture.outside("refused"), "--no-wait"])
+    // Not through the turnstile, which could keep it until the first run has timed out.
+    let refusal = try fixture.start(["run", "--output", fixture.outside("refused"), "--no-wait"])
+    let refused = try fixture.invocation(await refusal.ending())
     #expect(refused.exitCode == 2, "\(refused.account)")
     #expect(refused.errors.hasPrefix("mutate: ") && refused.errors.contains("process \(first.pid)"))
     #expect(refused.errors.contains("--state DIR") && refused.output.isEmpty)
