@@ -27,8 +27,8 @@ struct Bench {
   var folder: String { workspace.packageFolder }
 
   init(
-    options: RunOptions, environment: [String: String], configuration: GateConfiguration, places: Places,
-    workspace: Workspace
+    options: RunOptions, environment: [String: String], configuration: GateConfiguration, output: String,
+    state: StateFolder, workspace: Workspace
   ) throws(LabError) {
     self.configuration = configuration
     self.workspace = workspace
@@ -36,13 +36,13 @@ struct Bench {
     let available = Isolation.available()
     let runner = CommandRunner(
       environment: Environment(environment, extra: configuration.suite.environment),
-      secrets: Secrets(environment: environment), scratchRoot: places.state.scratch,
+      secrets: Secrets(environment: environment), scratchRoot: state.scratch,
       limits: configuration.limits, namespaces: options.namespaces,
       network: options.network == .loopback && options.namespaces && available.network.isAvailable
         ? .loopback : .host)
     builder = Builder(suite: suite, runner: runner)
     tests = TestRunner(suite: suite, runner: runner)
-    output = places.output
+    self.output = output
     timeout = options.timeout
     order = TestOrder(seed: options.seed)
     isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"

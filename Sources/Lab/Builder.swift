@@ -35,7 +35,8 @@ struct Builder: Sendable {
           return Built(fact: .lost(lost.reason))
         case .success(let finished):
           seconds += finished.report.seconds
-          log.append("build: \(shown)", contentsOf: finished.log, end: finished.report.summary)
+          log.append("build: \(shown)", contentsOf: finished.log,
+            end: runner.secrets.mask(finished.report.summary))
           if let fact = Builder.failure(
             finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
           {

@@ -17,21 +17,20 @@ public struct Check: Sendable {
     options.stateFolder = "\(options.state)/check"
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
-    let lock = try await StateLock.take(places.state, waits: true) { _ in }
+    let mutants = try catalogue.selected(options.names)
+    let commit = try Subject.commit(options.revision, of: repository)
+    let state = try places.makeState()
+    let lock = try await StateLock.take(state, waits: true) { _ in }
     defer { withExtendedLifetime(lock) {} }
-    let workspace = try Workspace(in: places.state, for: repository, packagePrefix: places.packagePrefix)
+    let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
-      of: repository, revision: options.revision, including: catalogue.configuration.include, places: places,
+      of: repository, at: commit, including: catalogue.configuration.include, places: places,
       workspace: workspace)
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
     let today = Day(secondsSince1970: Int64(Date().timeIntervalSince1970))
     let all =
       formFindings + catalogue.findings(today: today) + plan.findings + plan.specimens.compactMap(\.finding)
 
-    let (mutants, unmatched) = catalogue.selection(options.names)
-    if let name = unmatched.first {
-      throw LabError(.usage, "no mutant is called '\(name)'", hint: "`mutate list` shows them all")
-    }
     rows = mutants.map { mutant in
       let specimen = plan.specimens.first { $0.mutant == mutant }
       return CheckRow(mutant: mutant, apply: specimen?.apply, findings: all.filter { $0.file == mutant.path })

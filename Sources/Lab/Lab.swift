@@ -38,30 +38,32 @@ public actor Lab {
     let repository = try Subject.repository(at: options.packageFolder)
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
+    let names = try select(from: catalogue)
+    let commit = try Subject.commit(options.revision, of: repository)
+    // Up to here nothing was written: what is wrong with the call leaves no trace.
+    let state = try places.makeState()
     let onEvent = onEvent
-    let state = places.state
     let lock = try await StateLock.take(state, waits: options.waits) { pid in
       onEvent(.note("waiting for another run (process \(pid)) to leave \(state.path)"))
     }
     defer { withExtendedLifetime(lock) {} }
-    places.state.clearScratch()
-    places.clearOutput()
+    state.clearScratch()
+    try places.makeOutput()
 
-    let workspace = try Workspace(in: places.state, for: repository, packagePrefix: places.packagePrefix)
+    let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
-      of: repository, revision: options.revision, including: catalogue.configuration.include, places: places,
-      workspace: workspace)
+      of: repository, at: commit, including: catalogue.configuration.include, places: places, workspace: workspace)
     for note in subject.notes { onEvent(.note(note)) }
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
-    let selected = try select(from: catalogue, plan)
+    let selected = plan.specimens.filter { names.contains($0.mutant.name) }
     var record = emptyRecord(of: subject, catalogue, planned: selected.map(\.mutant.name))
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
     guard record.findings.isEmpty else { return close(record) }
     onEvent(.planned(subject.summary, mutants: selected.map(\.mutant)))
 
     let bench = try Bench(
-      options: options, environment: environment, configuration: catalogue.configuration, places: places,
-      workspace: workspace)
+      options: options, environment: environment, configuration: catalogue.configuration, output: places.output,
+      state: state, workspace: workspace)
     record.isolation = bench.isolation
     for note in bench.notes { onEvent(.note(note)) }
     record.notes += bench.notes
@@ -86,18 +88,9 @@ public actor Lab {
 
   var confirm: Int? { options.confirm }
 
-  /// The mutants that the user named, as they lie in the snapshot, in the catalogue's order.
-  private func select(from catalogue: Catalogue, _ plan: Plan) throws(LabError) -> [Specimen] {
-    let (mutants, unmatched) = catalogue.selection(options.names)
-    if let name = unmatched.first {
-      let known = catalogue.mutants.flatMap { [$0.id, $0.area] }
-      throw LabError(
-        .usage, "no mutant is called '\(name)'",
-        hint: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-          ?? "`mutate list` shows them all")
-    }
-    let names = Set(mutants.map(\.name))
-    return plan.specimens.filter { names.contains($0.mutant.name) }
+  /// The names of the mutants that the user wants judged.
+  private func select(from catalogue: Catalogue) throws(LabError) -> Set<String> {
+    Set(try catalogue.selected(options.names).map(\.name))
   }
 
   /// The `Killed-By` that fit no test which is green on the baseline: nothing could ever kill such a mutant.

@@ -3,8 +3,11 @@ import Git
 import MutationTesting
 
 /// Where everything of a run is.
+///
+/// To look at the places writes nothing; they are made when everything about the call has proved right.
 struct Places {
-  let state: StateFolder
+  /// The state folder, absolute.
+  private let state: String
   let catalogue: CatalogueReader
   /// The package's folder relative to the repository; empty: the repository itself.
   let packagePrefix: String
@@ -29,21 +32,17 @@ struct Places {
     }
     catalogue = reader
     packagePrefix = prefix
-    state = try StateFolder(at: options.state)
+    state = options.state
     output = options.output
     let build = prefix.isEmpty ? ".build" : "\(prefix)/.build"
     let own = [options.state, options.output].compactMap {
       Places.relative(Places.resolved($0), to: repository.root)
     }
     leftOut = [build] + own.filter { !$0.isEmpty }
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw LabError(
-        .usage, "the output folder \(output) cannot be made: \(error.localizedDescription)",
-        hint: "name another with --output DIR")
-    }
   }
+
+  /// Makes the state folder.
+  func makeState() throws(LabError) -> StateFolder { try StateFolder(at: state) }
 
   static func catalogue(options: RunOptions, repository: SourceRepository) throws(LabError) -> CatalogueReader
   {
@@ -54,10 +53,18 @@ struct Places {
     return CatalogueReader(folder: folder, name: relative(folder, to: repository.root) ?? folder)
   }
 
-  /// Removes the reports of an earlier run, so that none can be taken for this one's.
-  func clearOutput() {
-    guard FileManager.default.fileExists(atPath: "\(output)/report.json") else { return }
-    for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+  /// Makes the output folder, and removes the reports of an earlier run, so that none can be taken for this one's.
+  func makeOutput() throws(LabError) {
+    if FileManager.default.fileExists(atPath: "\(output)/report.json") {
+      for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw LabError(
+        .usage, "the output folder \(output) cannot be made: \(error.localizedDescription)",
+        hint: "name another with --output DIR")
+    }
   }
 
   /// A path relative to a folder; nil when it lies outside.

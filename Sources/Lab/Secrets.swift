@@ -38,17 +38,28 @@ struct Secrets: Sendable {
   }
 
   private static let masked = "[masked]"
-  private static let headers = ["set-cookie:", "cookie:", "proxy-authorization:", "authorization:"]
+  private static let headers = ["set-cookie", "cookie", "proxy-authorization", "authorization"]
 
+  /// Masks what follows a header's name and a colon, also where the name is quoted, as in a printed dictionary.
   private static func maskHeaders(in line: String) -> String {
     for header in headers {
-      guard let name = line.range(of: header, options: .caseInsensitive) else { continue }
-      let value = line[name.upperBound...].trimmingCharacters(in: .whitespaces)
-      guard !value.isEmpty, !isMarked(value) else { return line }
-      return "\(line[..<name.upperBound]) \(masked)"
+      var start = line.startIndex
+      while let name = line.range(of: header, options: .caseInsensitive, range: start..<line.endIndex) {
+        start = name.upperBound
+        var rest = line[name.upperBound...]
+        if let quote = rest.first, quote == "\"" || quote == "'" { rest = rest.dropFirst() }
+        rest = rest.drop { $0 == " " }
+        guard rest.first == ":" else { continue }
+        let value = rest.dropFirst()
+        let isEmpty = value.allSatisfy { $0 == " " }
+        guard !isEmpty, !isMarked(value.trimmingCharacters(in: quotesAndBlanks)) else { return line }
+        return "\(line[..<value.startIndex]) \(masked)"
+      }
     }
     return line
   }
+
+  private static let quotesAndBlanks = CharacterSet(charactersIn: " \t\"'[](){},")
 
   /// Whether every value in a header's text is a marker of the fixture: `name=fixture-a; other=fixture-b`.
   private static func isMarked(_ value: String) -> Bool {

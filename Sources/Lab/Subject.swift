@@ -21,35 +21,37 @@ struct Subject {
     }
   }
 
-  /// Takes the snapshot: the working tree as it is, or a commit.
-  init(
-    of repository: SourceRepository, revision: String?, including ignored: [String], places: Places,
-    workspace: Workspace
-  ) throws(LabError) {
-    guard let revision else {
-      do {
-        let snapshot = try workspace.trees.snapshot(
-          of: repository, including: ignored, leavingOut: places.leftOut)
-        self.init(snapshot, revision: nil)
-        return
-      } catch {
-        throw LabError(
-          .internalFailure, "the working tree cannot be read: \(error)",
-          hint: "check the permissions of its files")
-      }
-    }
-    let commit: Commit
+  /// The commit that a revision names; nil where none is asked for.
+  static func commit(_ revision: String?, of repository: SourceRepository) throws(LabError) -> Commit? {
+    guard let revision else { return nil }
     do {
-      commit = try repository.commit(revision)
+      return try repository.commit(revision)
     } catch {
       throw LabError(
-        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))"
-      )
+        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))")
+    }
+  }
+
+  /// Takes the snapshot: the working tree as it is, or a commit.
+  init(
+    of repository: SourceRepository, at commit: Commit?, including ignored: [String], places: Places,
+    workspace: Workspace
+  ) throws(LabError) {
+    if let commit {
+      do {
+        self.init(try workspace.trees.snapshot(of: commit), revision: commit.id.description)
+      } catch {
+        throw LabError(.usage, "the commit \(commit.id) cannot be read: \(error)", hint: "is the repository whole?")
+      }
+      return
     }
     do {
-      self.init(try workspace.trees.snapshot(of: commit), revision: commit.id.description)
+      let snapshot = try workspace.trees.snapshot(of: repository, including: ignored, leavingOut: places.leftOut)
+      self.init(snapshot, revision: nil)
     } catch {
-      throw LabError(.internalFailure, "the commit \(commit.id) cannot be read: \(error)")
+      throw LabError(
+        .usage, "the working tree cannot be read: \(error)",
+        hint: "check the permissions of its files, and the repository with `git fsck`")
     }
   }
 

@@ -98,6 +98,7 @@ struct TestRunner: Sendable {
     command.clearResults()
     let reader = Locked(command.reader())
     let silence = Locked(Silence())
+    let isDecided = Locked(false)
     let result = await runner.test(
       command.command, scratch: scratch, patience: patience, activation: program.activation
     ) { line in
@@ -105,7 +106,9 @@ struct TestRunner: Sendable {
       return reader.withLock { reader in
         reader.read(line)
         guard command.canStopEarly, case .atFailure(let decisive) = stop else { return .goOn }
-        return reader.failedSoFar.contains(where: decisive.contains) ? .stop : .goOn
+        guard reader.failedSoFar.contains(where: decisive.contains) else { return .goOn }
+        isDecided.withLock { $0 = true }
+        return .stop
       }
     }
     let shown = ([command.command.executable] + command.command.arguments).joined(separator: " ")
@@ -114,8 +117,8 @@ struct TestRunner: Sendable {
       log.append("test: \(shown)", contentsOf: nil, end: lost.reason)
       return TestRun(planned: command.planned, results: [], ending: .lost(lost.reason))
     case .success(let finished):
-      log.append("test: \(shown)", contentsOf: finished.log, end: finished.report.summary)
-      let ending = finished.report.asEnding
+      log.append("test: \(shown)", contentsOf: finished.log, end: runner.secrets.mask(finished.report.summary))
+      let ending = finished.report.asEnding.seen(decided: isDecided.withLock { $0 })
       let reading = reader.withLock { $0.finish(ending) }
       silence.withLock { $0.end() }
       var run = TestRun.reconciling(
@@ -147,6 +150,15 @@ private struct Silence: Sendable {
     let now = clock.now
     longest = max(longest, (now - since).inSeconds)
     since = now
+  }
+}
+
+extension TestRun.Ending {
+  /// The ending of a run that was to be stopped: one that came before the stop is the same, unless it denies the
+  /// failure. The lines after the decisive one were not read, so nothing else can be held against it.
+  fileprivate func seen(decided: Bool) -> TestRun.Ending {
+    guard decided, case .exited(let code) = self, code != 0 else { return self }
+    return .stopped
   }
 }
 

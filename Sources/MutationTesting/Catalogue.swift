@@ -32,6 +32,12 @@ public struct Catalogue: Sendable {
     return (mutants.filter { picked.contains($0.id) }, unmatched)
   }
 
+  /// What a name that picks nothing may have been meant for.
+  public func hint(for name: String) -> String {
+    nearest(to: name, among: mutants.flatMap { [$0.id, $0.area, $0.name] }).map { "did you mean '\($0)'?" }
+      ?? "`mutate list` shows them all"
+  }
+
   /// The faults of form that concern the mutants among themselves and the calendar.
   public func findings(today: Day) -> [Finding] {
     if mutants.isEmpty {

@@ -37,6 +37,7 @@ public struct MutantHeader: Sendable, Equatable {
     var reader = Reader(file: file, path: path, trailerCount: trailers.count)
     for (key, value) in trailers { take(key, value, &reader) }
     reader.findTrailersElsewhere()
+    reader.findUnread(among: trailers.map(\.key))
     explanation = reader.explanation
     findings += reader.findings
   }
@@ -123,6 +124,22 @@ private struct Reader {
     findings.append(
       Finding(
         file: path, line: index.map { firstLine + $0 }, rule: rule, message: message, remedy: remedy))
+  }
+
+  /// A trailer without a value is none to the parser: its rule would silently not hold.
+  mutating func findUnread(among read: [String]) {
+    let read = Set(read.map { $0.lowercased() })
+    for (index, line) in lines[trailerStart...].enumerated() {
+      guard let key = MutantHeader.Key.allCases.first(where: { line.lowercased().hasPrefix($0.rawValue.lowercased() + ":") }),
+        !read.contains(key.rawValue.lowercased())
+          || line.dropFirst(key.rawValue.count + 1).allSatisfy({ $0 == " " || $0 == "\t" })
+      else { continue }
+      guard !findings.contains(where: { $0.line == firstLine + trailerStart + index }) else { continue }
+      findings.append(
+        Finding(
+          file: path, line: firstLine + trailerStart + index, rule: .invalidTrailer,
+          message: "'\(key.rawValue):' has no value", remedy: "write one, or delete the line"))
+    }
   }
 
   /// A trailer that is not in the last paragraph is prose to every parser: its rule would silently not hold.

@@ -18,10 +18,7 @@ enum ListCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let (catalogue, findings) = try CatalogueReader.open(places(arguments)).read()
-    let (mutants, unmatched) = catalogue.selection(arguments.names)
-    if let name = unmatched.first {
-      throw UsageError("no mutant is called '\(name)'", hint: "`mutate list` shows them all")
-    }
+    let mutants = try catalogue.selected(arguments.names)
     for finding in findings { Terminal.say("\(finding.text)\n") }
     Terminal.print(arguments.has("--json") ? CatalogueList.json(mutants) : CatalogueList.text(mutants))
     return .pass
