@@ -75,6 +75,14 @@ struct BuildOutput: Sendable {
     if last.count > 3 { last.removeFirst() }
   }
 
+  /// Whether an excerpt is of faults in the source, which a build from clean would find as well.
+  ///
+  /// A source that cannot be built because of a module is not at fault: the module may be damaged.
+  static func blamesTheSource(_ excerpt: String) -> Bool {
+    let lines = excerpt.split(separator: "\n")
+    return lines.contains { $0.contains(/:\d+:\d+: error: /) && !$0.contains("module") }
+  }
+
   var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }
 }
 

@@ -90,7 +90,8 @@ extension Lab {
   ) async throws(LabError) -> Builder.Built {
     let isWarm = bench.suite.hasProducts(in: bench.folder)
     let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
-    guard case .failed = built.fact, isWarm, !Task.isCancelled else { return built }
+    guard case .failed(_, let excerpt) = built.fact, isWarm, !Task.isCancelled else { return built }
+    guard !BuildOutput.blamesTheSource(excerpt) else { return built }
     bench.suite.discardProducts(of: [], in: bench.folder)
     return try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
   }

@@ -15,6 +15,7 @@ import Testing
     try fixture.configure(
       .with {
         $0.suite.build = ". ./build.sh"
+        $0.timeout.floor = 600
         $0.suite.environment["SIGNPOST"] = signpost.path
       })
     try fixture.write("sh -n rules.sh\n", to: "build.sh")
@@ -94,15 +95,18 @@ import Testing
     let fixture = try await FixtureRepository()
     let signpost = try Signpost(for: fixture)
     let go = fixture.outside("go")
-    try fixture.configure(.with { $0.suite.environment = ["SIGNPOST": signpost.path, "GO": go] })
+    try fixture.configure(
+      .with {
+        $0.suite.environment = ["SIGNPOST": signpost.path, "GO": go]
+        $0.timeout.floor = 600
+      })
     let waits = #"echo here > "$SIGNPOST"; until [ -e "$GO" ]; do sleep 0.05; done"#
     try await fixture.addMutant("waits", .port(waits), .killedBy(FixtureTest.otherPort))
     let first = try fixture.start(["run", "--output", fixture.outside("first")])
     #expect(await signpost.isReached())
 
-    // Not through the turnstile, which could keep it until the first run has timed out.
-    let refusal = try fixture.start(["run", "--output", fixture.outside("refused"), "--no-wait"])
-    let refused = try fixture.invocation(await refusal.ending())
+    let words = ["run", "--output", fixture.outside("refused"), "--no-wait"]
+    let refused = try fixture.invocation(await fixture.start(words).ending())
     #expect(refused.exitCode == 2, "\(refused.account)")
     #expect(refused.errors.hasPrefix("mutate: ") && refused.errors.contains("process \(first.pid)"))
     #expect(refused.errors.contains("--state DIR") && refused.output.isEmpty)

@@ -16,13 +16,28 @@ import Testing
   @Test(arguments: daemons)
   func `a process that a test leaves on a mutant is ended and named`(daemon: String) async throws {
     let fixture = try await FixtureRepository()
-    try await fixture.addMutant("leaves", .port("\(daemon)\n  sleep 0.2"), .killedBy(FixtureTest.otherPort))
+    // It breaks nothing, so that the run comes to its end by itself.
+    let leaves = "\(daemon)\n  sleep 0.2; \(Edit.portIgnored.old)"
+    try await fixture.addMutant("leaves", .port(leaves), .killedBy(FixtureTest.otherPort))
     let run = try await fixture.run()
-    #expect(run.report?.outcomes == ["leaves": "killed"], "\(run.account)")
+    #expect(run.report?.outcomes == ["leaves": "survived"], "\(run.account)")
     #expect(try await Processes.left(of: fixture.marker, within: 10) == [])
     let strays = run.report?.mutant("leaves")?.strays.map(\.command) ?? []
     #expect(strays.contains { $0.contains("2971") }, "\(strays)")
-    #expect(run.seconds < 60)
+    #expect(run.output.contains("left behind"))
+  }
+
+  @Test(arguments: daemons)
+  func `a process that is left by the test that kills is ended as well`(daemon: String) async throws {
+    let fixture = try await FixtureRepository()
+    try await fixture.addMutant("leaves", .port("\(daemon)\n  sleep 0.2"), .killedBy(FixtureTest.otherPort))
+    let run = try await fixture.run()
+    #expect(run.exitCode == 0 && run.report?.outcomes == ["leaves": "killed"], "\(run.account)")
+    #expect(try await Processes.left(of: fixture.marker, within: 10) == [])
+    // What is still of the command's own session when a kill ends the run is no stray.
+    guard daemon.contains("setsid") else { return }
+    let strays = run.report?.mutant("leaves")?.strays.map(\.command) ?? []
+    #expect(strays.contains { $0.contains("2971") }, "\(strays)")
   }
 
   @Test(arguments: daemons)
