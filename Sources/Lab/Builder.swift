@@ -80,7 +80,7 @@ struct BuildOutput: Sendable {
   /// A source that cannot be built because of a module is not at fault: the module may be damaged.
   static func blamesTheSource(_ excerpt: String) -> Bool {
     let lines = excerpt.split(separator: "\n")
-    return lines.contains { $0.contains(/:\d+:\d+: error: /) && !$0.contains("module") }
+    return lines.contains { $0.contains(/:\d+:\d+: error:/) && !$0.contains("module") }
   }
 
   var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }
