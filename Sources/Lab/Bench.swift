@@ -41,7 +41,7 @@ struct Bench {
       network: options.network == .loopback && options.namespaces && available.network.isAvailable
         ? .loopback : .host)
     builder = Builder(suite: suite, runner: runner)
-    tests = TestRunner(suite: suite, runner: runner)
+    tests = TestRunner(suite: suite, runner: runner, root: workspace.root)
     self.output = output
     timeout = options.timeout
     order = TestOrder(seed: options.seed)

@@ -6,6 +6,8 @@ import ProcessControl
 struct TestRunner: Sendable {
   let suite: any Suite
   let runner: CommandRunner
+  /// The workspace's root: places below it are told relative to it, as they are in the repository.
+  let root: String
 
   /// When a run may be ended before it has run all its tests.
   enum StopRule: Sendable {
@@ -77,10 +79,16 @@ struct TestRunner: Sendable {
       .usage, "listing the tests failed: \(shown): \(wrong)", hint: "what it said is in \(log.path)")
   }
 
-  private func masked(_ result: TestResult) -> TestResult {
+  private func told(_ result: TestResult) -> TestResult {
     var result = result
-    result.failures = result.failures.map { .init(runner.secrets.mask($0.message), at: $0.location) }
+    result.failures = result.failures.map { failure in
+      .init(runner.secrets.mask(failure.message), at: failure.location.map(inRepository))
+    }
     return result
+  }
+
+  private func inRepository(_ location: SourceLocation) -> SourceLocation {
+    SourceLocation(file: Places.relative(location.file, to: root) ?? location.file, line: location.line)
   }
 
   private static func isDecided(_ run: TestRun, _ stop: StopRule) -> Bool {
@@ -123,7 +131,7 @@ struct TestRunner: Sendable {
       let reading = reader.withLock { $0.finish(ending) }
       silence.withLock { $0.end() }
       var run = TestRun.reconciling(
-        planned: command.planned, results: reading.results.map(masked), ending: ending,
+        planned: command.planned, results: reading.results.map(told), ending: ending,
         disagreements: reading.disagreements, seconds: finished.report.seconds)
       run.strays = finished.report.strays.map {
         TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine))
