@@ -6,6 +6,11 @@ public import Foundation
 
 /// Everything that belongs to one log-in of one account: its cookies, its platform session, its calls.
 ///
+/// Three promises:
+/// - a cookie of this account never mixes into another account's request;
+/// - a log-out deletes what this account owns, and nothing else;
+/// - a response that comes late never revives the log-in.
+///
 /// There is no shared store and no configuration to change afterwards. A session ends with ``logOut()`` and never
 /// comes back; the next log-in, of the same account too, gets a new object of a new generation.
 public final class AccountSession: Sendable {

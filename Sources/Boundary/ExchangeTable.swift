@@ -52,6 +52,9 @@ final class ExchangeTable: Sendable {
   /// The platform's tasks of the calls that are under way.
   var tasks: [URLSessionTask] { state.withLock { $0.exchanges.values.map(\.task) } }
 
+  /// Whether calls that were cancelled are still to end.
+  var isCancelling: Bool { state.withLock { $0.exchanges.values.contains(where: \.isCancelled) } }
+
   /// Whether new calls are taken.
   var admission: Admission { state.withLock { $0.admission } }
 

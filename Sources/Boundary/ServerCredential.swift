@@ -1,7 +1,7 @@
 /// A user name and password for one origin, held in memory by one account's session.
 ///
 /// It answers a Basic or Digest challenge of exactly that origin; a server that a redirect led to draws nothing.
-public struct ServerCredential: Sendable {
+public struct ServerCredential: Sendable, CustomStringConvertible, CustomReflectable {
   /// The origin that may ask for it.
   public let origin: Origin
   /// The user name.
@@ -14,4 +14,10 @@ public struct ServerCredential: Sendable {
     self.user = user
     self.password = password
   }
+
+  /// Origin and user name, without the password.
+  public var description: String { "\(user) at \(origin)" }
+
+  /// The description again, so that `dump` shows no password either.
+  public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// News of ended children comes as bytes in a pipe of the supervisor's own, so that one `poll` waits for them and for
-// the control pipe alike. (A signalfd would do on Linux only.)
+// News of ended children comes as bytes in a pipe of the supervisor's own, so that one `poll` waits for them
+// and for the control pipe alike. (A signalfd would do on Linux only.)
 
 static int news[2] = {-1, -1};
 
@@ -22,8 +22,8 @@ static void child_ended(int signal) {
   errno = error;
 }
 
-/// Takes up the signal state of a supervisor: children are noticed, and nothing but its parent ends it. Returns the
-/// descriptor that becomes readable when a child ends. To be called anew after a fork.
+/// Takes up the signal state of a supervisor: children are noticed, and nothing but its parent ends it.
+/// Returns the descriptor that becomes readable when a child ends. To be called anew after a fork.
 int watch_children(void) {
   if (news[0] >= 0) close(news[0]);
   if (news[1] >= 0) close(news[1]);
@@ -40,7 +40,9 @@ int watch_children(void) {
   // A KILL from outside is the parent's answer to everything; other signals are not meant for the supervisor.
   action.sa_handler = SIG_IGN;
   const int ignored[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM};
-  for (size_t index = 0; index < sizeof ignored / sizeof *ignored; index++) sigaction(ignored[index], &action, NULL);
+  for (size_t index = 0; index < sizeof ignored / sizeof *ignored; index++) {
+    sigaction(ignored[index], &action, NULL);
+  }
   action.sa_handler = child_ended;
   action.sa_flags = SA_NOCLDSTOP;
   sigaction(SIGCHLD, &action, NULL);

@@ -48,7 +48,8 @@ static int set_limits(const struct cprocess_request *request) {
   if ((error = limit_to(RLIMIT_DATA, request->memory)) != 0) return error;
   if ((error = limit_to(RLIMIT_NPROC, request->processes)) != 0) return error;
   if ((error = limit_to(RLIMIT_FSIZE, request->file_size)) != 0) return error;
-  // 1, not 0: where core dumps are piped to a program, Linux ignores the limit, but takes 1 for "no dump at all".
+  // 1, not 0: where core dumps are piped to a program, Linux ignores the limit, but takes 1 for "no dump at
+  // all".
   return limit_to(RLIMIT_CORE, 1);
 }
 
@@ -65,8 +66,8 @@ static void offer_to_oom_killer(void) {
 
 /// Executes a file. Returns the errno if that fails.
 ///
-/// A file that the parent has just written may still be open in another supervisor, forked by another thread in that
-/// moment and not yet at the point where it closes what it inherited. That passes.
+/// A file that the parent has just written may still be open in another supervisor, forked by another thread
+/// in that moment and not yet at the point where it closes what it inherited. That passes.
 static int execute(const char *path, const struct cprocess_request *request) {
   const struct timespec pause = {0, 10000000};
   for (int attempt = 0; attempt < 200; attempt++) {
@@ -104,7 +105,8 @@ static void become_command(const struct cprocess_request *request, pid_t supervi
   refuse(report, CPROCESS_STAGE_EXECUTE, error);
 }
 
-/// Starts the command in a session of its own and returns when it is executing. Does not return when it cannot be.
+/// Starts the command in a session of its own and returns when it is executing. Does not return when it
+/// cannot be.
 pid_t start_command(const struct cprocess_request *request) {
   int ends[2];
   if (pipe(ends) != 0) fail(CPROCESS_STAGE_DESCRIPTORS, errno, "pipe");

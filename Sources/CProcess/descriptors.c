@@ -20,8 +20,8 @@ static void close_from(int first) {
   for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
 }
 
-/// Leaves nothing open but the three descriptors and /dev/null: a supervisor that held the control pipe of another
-/// run would keep that run alive when the parent is gone.
+/// Leaves nothing open but the three descriptors and /dev/null: a supervisor that held the control pipe of
+/// another run would keep that run alive when the parent is gone.
 void keep_descriptors(int control, int status, int output) {
   // Out of the way first: any of them may sit on a number that another is to have.
   int wanted[] = {control, status, output};

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// There are no namespaces and no subreaper here: the family is the command's session. A process that has left the
-// session is missed.
+// There are no namespaces and no subreaper here: the family is the command's session. A process that has left
+// the session is missed.
 
 static size_t list_session(pid_t session, struct member *members, size_t capacity) {
   static pid_t all[MAX_PROCESSES];

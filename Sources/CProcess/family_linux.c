@@ -86,8 +86,8 @@ size_t list_family(const struct family *family, struct member *members, size_t c
 
 void signal_family(const struct family *family, int signal) {
   if (family->owns_namespace) {
-    // In its namespace the first process reaches all the others so, at once, and is itself spared. Never to be done
-    // without one: it would reach everything on the machine.
+    // In its namespace the first process reaches all the others so, at once, and is itself spared. Never to
+    // be done without one: it would reach everything on the machine.
     if (getpid() == 1) kill(-1, signal);
     return;
   }
@@ -96,8 +96,8 @@ void signal_family(const struct family *family, int signal) {
   for (size_t index = 0; index < count; index++) kill(members[index].pid, signal);
 }
 
-/// Kills the supervisor's own children. One small file tells them, much faster than the list of all processes, which
-/// a process that only forks and exits would be gone from before it is read.
+/// Kills the supervisor's own children. One small file tells them, much faster than the list of all
+/// processes, which a process that only forks and exits would be gone from before it is read.
 void kill_children(const struct family *family) {
   char text[4096];
   if (family->owns_namespace || read_start("/proc/thread-self/children", text, sizeof text) < 0) {

@@ -66,7 +66,8 @@ static unsigned long hexadecimal(const char **text, int digits) {
   return value;
 }
 
-/// One line of /proc/net/tcp: the address is words of 32 bits in the machine's byte order, the port is plain hex.
+/// One line of /proc/net/tcp: the address is words of 32 bits in the machine's byte order, the port is plain
+/// hex.
 static size_t report_line(const struct family *family, const char *line, size_t reported) {
   const char *local = field(line, 1);
   const char *state = field(line, 3);

@@ -98,8 +98,8 @@ static void serve(const struct cprocess_request *request, int children) {
   send_record(&(struct cprocess_record){.kind = CPROCESS_SWEPT, .peak_bytes = peak_bytes()});
 }
 
-/// Waits for the first process of the PID namespace, after whose end the kernel has left nothing in it; kills it when
-/// the parent is gone.
+/// Waits for the first process of the PID namespace, after whose end the kernel has left nothing in it; kills
+/// it when the parent is gone.
 static void watch(pid_t first, int children) {
   struct pollfd events[] = {{.fd = CONTROL_FD, .events = 0}, {.fd = children, .events = POLLIN}};
   while (waitpid(first, NULL, WNOHANG) == 0) {

@@ -25,8 +25,8 @@ int reap(struct family *family) {
   }
 }
 
-/// Kills until the last member is reaped. The children of one that is gone fall to the supervisor, so a member that
-/// was missed, having been forked in between, is among its own children in a later round.
+/// Kills until the last member is reaped. The children of one that is gone fall to the supervisor, so a
+/// member that was missed, having been forked in between, is among its own children in a later round.
 void sweep(struct family *family) {
   signal_family(family, SIGKILL);
   while (reap(family)) {

@@ -35,7 +35,8 @@ struct Builder: Sendable {
           return Built(fact: .lost(lost.reason))
         case .success(let finished):
           seconds += finished.report.seconds
-          log.append("build: \(shown)", contentsOf: finished.log,
+          log.append(
+            "build: \(shown)", contentsOf: finished.log,
             end: runner.secrets.mask(finished.report.summary))
           if let fact = Builder.failure(
             finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
@@ -72,6 +73,14 @@ struct BuildOutput: Sendable {
     if line.range(of: "error:") != nil, errors.count < 3, !errors.contains(line) { errors.append(line) }
     last.append(line)
     if last.count > 3 { last.removeFirst() }
+  }
+
+  /// Whether an excerpt is of faults in the source, which a build from clean would find as well.
+  ///
+  /// A source that cannot be built because of a module is not at fault: the module may be damaged.
+  static func blamesTheSource(_ excerpt: String) -> Bool {
+    let lines = excerpt.split(separator: "\n")
+    return lines.contains { $0.contains(/:\d+:\d+: error:/) && !$0.contains("module") }
   }
 
   var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }

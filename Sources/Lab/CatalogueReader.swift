@@ -102,7 +102,9 @@ extension Catalogue {
   /// The mutants that names pick; a name that picks nothing is an error.
   public func selected(_ names: [String]) throws(LabError) -> [Mutant] {
     let (mutants, unmatched) = selection(names)
-    if let name = unmatched.first { throw LabError(.usage, "no mutant is called '\(name)'", hint: hint(for: name)) }
+    if let name = unmatched.first {
+      throw LabError(.usage, "no mutant is called '\(name)'", hint: hint(for: name))
+    }
     return mutants
   }
 }

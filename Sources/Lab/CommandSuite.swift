@@ -36,6 +36,8 @@ struct CommandSuite: Suite {
     }
   }
 
+  func hasProducts(in folder: String) -> Bool { false }
+
   func discardProducts(of files: [String], in folder: String) {}
 
   private func command(_ text: String, planned: [TestID], in folder: String) -> TestCommand {

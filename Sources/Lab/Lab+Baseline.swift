@@ -31,6 +31,7 @@ struct TakenBaseline {
 extension Lab {
   /// Longer than any build or suite that people wait for, and short enough to end a hung one.
   private static let firstDeadline = 3600.0
+  private static let cleanBuildDeadline = 1800.0
 
   /// Builds the subject without a mutant, runs its whole suite, and runs every set of killers by itself: a test that
   /// passes only after others have run would otherwise look like a killer.
@@ -40,7 +41,7 @@ extension Lab {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline", index: 0))
-    let built = try await bench.builder.build(in: bench.folder, deadline: Lab.firstDeadline, log: log)
+    let built = try await buildBaseline(on: bench, deadline: Lab.firstDeadline, log)
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact) }
 
     tell(.began(.test, scenario: "baseline", index: 0))
@@ -74,13 +75,25 @@ extension Lab {
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline again", index: 0))
     let deadline = bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
-    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    let built = try await buildBaseline(on: bench, deadline: max(deadline, Lab.cleanBuildDeadline), log)
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact).facts.faults }
     tell(.began(.test, scenario: "baseline again", index: 0))
     let runs = try await runWhole(
       baseline.tiers, coversAll: baseline.coversAll, of: program, on: bench,
       patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence), log)
     return Baseline(build: built.fact, trial: Trial(runs)).faults
+  }
+
+  /// Builds what is checked out; when a warm build folder fails it, once more from clean: the folder may be at fault.
+  private func buildBaseline(
+    on bench: Bench, deadline: Double, _ log: ScenarioLog
+  ) async throws(LabError) -> Builder.Built {
+    let isWarm = bench.suite.hasProducts(in: bench.folder)
+    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    guard case .failed(_, let excerpt) = built.fact, isWarm, !Task.isCancelled else { return built }
+    guard !BuildOutput.blamesTheSource(excerpt) else { return built }
+    bench.suite.discardProducts(of: [], in: bench.folder)
+    return try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
   }
 
   /// Runs a whole suite, tier by tier.

@@ -40,6 +40,7 @@ public actor Lab {
     let (catalogue, formFindings) = try places.catalogue.read()
     let names = try select(from: catalogue)
     let commit = try Subject.commit(options.revision, of: repository)
+    try Subject.checkIsReadable(repository)
     // Up to here nothing was written: what is wrong with the call leaves no trace.
     let state = try places.makeState()
     let onEvent = onEvent
@@ -52,7 +53,8 @@ public actor Lab {
 
     let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
-      of: repository, at: commit, including: catalogue.configuration.include, places: places, workspace: workspace)
+      of: repository, at: commit, including: catalogue.configuration.include, places: places,
+      workspace: workspace)
     for note in subject.notes { onEvent(.note(note)) }
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
     let selected = plan.specimens.filter { names.contains($0.mutant.name) }
@@ -62,7 +64,8 @@ public actor Lab {
     onEvent(.planned(subject.summary, mutants: selected.map(\.mutant)))
 
     let bench = try Bench(
-      options: options, environment: environment, configuration: catalogue.configuration, output: places.output,
+      options: options, environment: environment, configuration: catalogue.configuration,
+      output: places.output,
       state: state, workspace: workspace)
     record.isolation = bench.isolation
     for note in bench.notes { onEvent(.note(note)) }

@@ -21,6 +21,16 @@ struct Subject {
     }
   }
 
+  /// Finds out before anything is written whether the repository can be read at all.
+  static func checkIsReadable(_ repository: SourceRepository) throws(LabError) {
+    do {
+      _ = try repository.head()
+    } catch {
+      throw LabError(
+        .usage, "the repository \(repository.root) cannot be read: \(error)", hint: "`git fsck` tells more")
+    }
+  }
+
   /// The commit that a revision names; nil where none is asked for.
   static func commit(_ revision: String?, of repository: SourceRepository) throws(LabError) -> Commit? {
     guard let revision else { return nil }
@@ -28,7 +38,8 @@ struct Subject {
       return try repository.commit(revision)
     } catch {
       throw LabError(
-        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))")
+        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))"
+      )
     }
   }
 
@@ -41,12 +52,14 @@ struct Subject {
       do {
         self.init(try workspace.trees.snapshot(of: commit), revision: commit.id.description)
       } catch {
-        throw LabError(.usage, "the commit \(commit.id) cannot be read: \(error)", hint: "is the repository whole?")
+        throw LabError(
+          .usage, "the commit \(commit.id) cannot be read: \(error)", hint: "is the repository whole?")
       }
       return
     }
     do {
-      let snapshot = try workspace.trees.snapshot(of: repository, including: ignored, leavingOut: places.leftOut)
+      let snapshot = try workspace.trees.snapshot(
+        of: repository, including: ignored, leavingOut: places.leftOut)
       self.init(snapshot, revision: nil)
     } catch {
       throw LabError(

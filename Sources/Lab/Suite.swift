@@ -27,7 +27,11 @@ protocol Suite: Sendable {
     for tests: [TestID], isWhole: Bool, program: Program, in folder: String, scratch: String
   ) -> [TestCommand]
 
-  /// Removes the build products that could hide a change in these files, so that the next build makes them anew.
+  /// Whether something was built here before.
+  func hasProducts(in folder: String) -> Bool
+
+  /// Removes the build products that could hide a change in these files, so that the next build makes them anew; no
+  /// files: all products.
   func discardProducts(of files: [String], in folder: String)
 }
 

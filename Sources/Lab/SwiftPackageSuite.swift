@@ -97,15 +97,40 @@ struct SwiftPackageSuite: Suite {
     return commands
   }
 
+  func hasProducts(in folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/.build/build.db")
+  }
+
   func discardProducts(of files: [String], in folder: String) {
     let products = "\(folder)/.build/debug"
-    let modules = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
+    let folders = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
-    let affected = names.filter {
-      $0.hasSuffix(".build") && modules.contains(String($0.dropLast(".build".count)))
+    let modules = names.filter {
+      $0.hasSuffix(".build") && folders.contains(String($0.dropLast(".build".count)))
     }
-    for name in affected.isEmpty ? names : affected {
-      try? FileManager.default.removeItem(atPath: "\(products)/\(name)")
+    guard !modules.isEmpty else { return discardEverything(in: folder) }
+    for module in modules {
+      let below = FileManager.default.enumerator(atPath: "\(products)/\(module)")
+      while let path = below?.nextObject() as? String {
+        // The plan of the build lies among the products, and is not made anew unless the manifest changes.
+        let isProduct = SwiftPackageSuite.madeByCompilers.contains { path.hasSuffix($0) }
+        if isProduct { try? FileManager.default.removeItem(atPath: "\(products)/\(module)/\(path)") }
+      }
+    }
+  }
+
+  private static let madeByCompilers = [
+    ".o", ".swiftdeps", ".swiftmodule", ".swiftdoc", ".swiftsourceinfo", ".priors", ".d", ".dia",
+    ".swiftconstvalues",
+    ".pcm", ".emit-module.swiftdeps",
+  ]
+
+  /// Removes all that was built, and leaves what was fetched.
+  private func discardEverything(in folder: String) {
+    let fetched: Set<String> = ["checkouts", "repositories", "artifacts", "workspace-state.json"]
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build")) ?? []
+    for name in names where !fetched.contains(name) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/.build/\(name)")
     }
   }
 

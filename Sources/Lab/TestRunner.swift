@@ -117,7 +117,8 @@ struct TestRunner: Sendable {
       log.append("test: \(shown)", contentsOf: nil, end: lost.reason)
       return TestRun(planned: command.planned, results: [], ending: .lost(lost.reason))
     case .success(let finished):
-      log.append("test: \(shown)", contentsOf: finished.log, end: runner.secrets.mask(finished.report.summary))
+      log.append(
+        "test: \(shown)", contentsOf: finished.log, end: runner.secrets.mask(finished.report.summary))
       let ending = finished.report.asEnding.seen(decided: isDecided.withLock { $0 })
       let reading = reader.withLock { $0.finish(ending) }
       silence.withLock { $0.end() }
@@ -154,8 +155,10 @@ private struct Silence: Sendable {
 }
 
 extension TestRun.Ending {
-  /// The ending of a run that was to be stopped: one that came before the stop is the same, unless it denies the
-  /// failure. The lines after the decisive one were not read, so nothing else can be held against it.
+  /// The ending of a run that was to be stopped: one that came before the stop is the same, unless it denies
+  /// the failure.
+  ///
+  /// The lines after the decisive one were not read, so nothing else can be held against it.
   fileprivate func seen(decided: Bool) -> TestRun.Ending {
     guard decided, case .exited(let code) = self, code != 0 else { return self }
     return .stopped

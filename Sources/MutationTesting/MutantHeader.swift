@@ -130,7 +130,10 @@ private struct Reader {
   mutating func findUnread(among read: [String]) {
     let read = Set(read.map { $0.lowercased() })
     for (index, line) in lines[trailerStart...].enumerated() {
-      guard let key = MutantHeader.Key.allCases.first(where: { line.lowercased().hasPrefix($0.rawValue.lowercased() + ":") }),
+      guard
+        let key = MutantHeader.Key.allCases.first(where: {
+          line.lowercased().hasPrefix($0.rawValue.lowercased() + ":")
+        }),
         !read.contains(key.rawValue.lowercased())
           || line.dropFirst(key.rawValue.count + 1).allSatisfy({ $0 == " " || $0 == "\t" })
       else { continue }

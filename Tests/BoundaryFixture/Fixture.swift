@@ -90,8 +90,8 @@ public final class Fixture: Sendable {
     return try await channel.ask(command)
   }
 
-  /// The script lies beside this file.
-  private static let script = URL(fileURLWithPath: #filePath)
+  /// The path of the script, which lies beside this file.
+  public static let script = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("boundary_fixture.py").path
 }
 

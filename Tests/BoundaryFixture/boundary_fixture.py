@@ -23,6 +23,7 @@ import argparse
 import collections
 import json
 import os
+import signal
 import socketserver
 import sys
 import threading
@@ -241,6 +242,10 @@ def main():
     parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"), help="serve https with these PEM files")
     options = parser.parse_args()
 
+    # A shell starts what runs in the background with interrupts ignored, and a thread of a dispatch queue with
+    # interrupts blocked. Ctrl-C is to end this all the same.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     fixture = Fixture([options.port1, options.port2], options.tls)
     fixture.start()
     try:

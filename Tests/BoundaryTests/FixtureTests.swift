@@ -97,6 +97,37 @@ final class FixtureTests: BoundaryTestCase {
     }
   }
 
+  #if os(macOS) || os(Linux)
+    func testByHandItPrintsItsOriginsAndEndsWithItsInput() async throws {
+      let run = try await within("the fixture ends at the end of its input") {
+        try await ChildProcess.run(["python3", Fixture.script])
+      }
+      XCTAssertEqual(run.status, 0)
+      let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      XCTAssertEqual(lines.map(\.first), ["first", "second", "nonce"], run.output)
+      XCTAssertTrue(lines.prefix(2).allSatisfy { $0[1].hasPrefix("http://127.0.0.1:") }, run.output)
+    }
+
+    func testInterruptEndsIt() async throws {
+      let input = Pipe()
+      let output = Pipe()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["python3", Fixture.script]
+      process.standardInput = input
+      process.standardOutput = output
+      let (exit, ending) = AsyncStream<Void>.makeStream()
+      process.terminationHandler = { _ in ending.finish() }
+      try process.run()
+      atEnd { try? input.fileHandleForWriting.close() }
+      let greeting = try await within("the fixture greets") { output.fileHandleForReading.availableData }
+      XCTAssertFalse(greeting.isEmpty)
+      process.interrupt()
+      try await within("the fixture ends at the interrupt") { for await _ in exit {} }
+      XCTAssertEqual(process.terminationReason, .exit)
+    }
+  #endif
+
   func testFixtureListensOnLoopbackOnly() async throws {
     #if os(Linux)
       let fixture = try await fixture()

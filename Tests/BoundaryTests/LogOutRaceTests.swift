@@ -20,12 +20,13 @@ final class LogOutRaceTests: BoundaryTestCase {
     async let end = ending { try await a.data(for: URLRequest(fixture.first.url("/late"))) }
     try await eventually("the response's callback is queued") { queue.operationCount > 0 }
     async let out: Void = within("the log-out") { await a.logOut() }
-    try await eventually("the log-out begins") { a.phase != .active }
+    // Whatever the log-out does before it cancels, it has done by now; it waits for the queued callbacks.
+    try await eventually("the call is cancelled") { a.client.table.isCancelling }
     queue.isSuspended = false
     try await out
     let reason = try await end.reason
-    XCTAssertEqual(reason, .cancelled, "a reply got through after the log-out had begun")
-    XCTAssertEqual(a.jar.cookies, [])
+    XCTAssertEqual(reason, .cancelled)
+    XCTAssertEqual(a.jar.cookies, [], "a cookie that came while the calls were being cancelled is left")
   }
 
   func testSetCookieAfterTheGenerationsEndIsIgnored() async throws {
@@ -48,36 +49,49 @@ final class LogOutRaceTests: BoundaryTestCase {
     XCTAssertEqual(a.jar.cookies, [])
   }
 
-  func testQueuedDownloadOfACancelledCallLeavesNoFile() async throws {
+  func testReplyAfterTheCancellationIsNotDelivered() async throws {
     let fixture = try await fixture()
-    try await fixture.route("/file", on: fixture.first, Answer(body: "late"))
-    let queue = OperationQueue.serial()
-    let a = session("A", settings: .quick(on: queue))
-    let file = temporaryFile()
-    queue.isSuspended = true
-    async let end = ending { try await a.download(URLRequest(fixture.first.url("/file")), to: file) }
-    try await eventually("the download's callback is queued") { queue.operationCount > 0 }
-    a.client.table.cancelAll()
-    queue.isSuspended = false
-    let reason = try await end.reason
-    XCTAssertEqual(reason, .cancelled)
-    XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+    let held = try await heldCall(at: fixture)
+    let client = held.session.client
+    client.table.cancelAll()
+    let task = try XCTUnwrap(held.task as? URLSessionDataTask)
+    let response = try response(200, from: fixture.first.url("/held"))
+    client.delegate.urlSession(.shared, dataTask: task, didReceive: response) { _ in }
+    client.delegate.urlSession(.shared, dataTask: task, didReceive: Data("late".utf8))
+    client.delegate.urlSession(.shared, task: task, didCompleteWithError: nil)
+    let end = try await ending { try await held.call.value }
+    XCTAssertEqual(end.reason, .cancelled, "a cancelled call ended with its reply")
+  }
+
+  func testDownloadAfterTheCancellationLeavesNoFile() async throws {
+    let fixture = try await fixture()
+    let destination = temporaryFile()
+    let downloaded = temporaryFile()
+    try Data("late".utf8).write(to: downloaded)
+    let held = try await heldCall(at: fixture, downloadingTo: destination)
+    let client = held.session.client
+    let task = try XCTUnwrap(held.task as? URLSessionDownloadTask)
+    let response = try response(200, from: fixture.first.url("/held"))
+    client.table.notice(task.taskIdentifier) { $0.outcome.response = response }
+    client.table.cancelAll()
+    client.delegate.urlSession(.shared, downloadTask: task, didFinishDownloadingTo: downloaded)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: destination.path), "a file of a cancelled call")
   }
 
   func testRedirectOfACancelledCallIsNotAnswered() async throws {
     let fixture = try await fixture()
-    let (session, id) = try await heldCall(at: fixture)
-    session.client.table.cancelAll()
-    let answers = try await answers(to: fixture.first.url("/target"), of: session, task: id, from: fixture)
+    let held = try await heldCall(at: fixture)
+    held.session.client.table.cancelAll()
+    let answers = try answers(to: fixture.first.url("/target"), of: held, from: fixture)
     XCTAssertEqual(answers.count, 0, "the redirect of a cancelled call was answered")
   }
 
   func testRedirectIsAnsweredOnce() async throws {
     let fixture = try await fixture()
-    let (session, id) = try await heldCall(at: fixture)
-    let refused = try await answers(to: fixture.second.url("/target"), of: session, task: id, from: fixture)
+    let held = try await heldCall(at: fixture)
+    let refused = try answers(to: fixture.second.url("/target"), of: held, from: fixture)
     XCTAssertEqual(refused, [nil])
-    let followed = try await answers(to: fixture.first.url("/target"), of: session, task: id, from: fixture)
+    let followed = try answers(to: fixture.first.url("/target"), of: held, from: fixture)
     XCTAssertEqual(followed, [fixture.first.url("/target")])
   }
 
@@ -114,36 +128,48 @@ final class LogOutRaceTests: BoundaryTestCase {
     XCTAssertEqual(a.jar.cookies, [])
   }
 
-  /// A call that is under way and held by the server, with its task's number.
-  private func heldCall(at fixture: Fixture) async throws -> (AccountSession, URLSessionTask) {
+  /// A call that is under way and held by the server.
+  private struct HeldCall: Sendable {
+    let session: AccountSession
+    let task: URLSessionTask
+    let call: Task<Reply, any Error>
+  }
+
+  /// Makes a call that the server holds; from then on nothing but what the test delivers reaches the delegate.
+  private func heldCall(at fixture: Fixture, downloadingTo file: URL? = nil) async throws -> HeldCall {
     try await fixture.route("/held", on: fixture.first, Answer().held(at: "gate"))
     let queue = OperationQueue.serial()
     let session = session("A", settings: .quick(on: queue))
-    let call = Task { try await session.data(for: URLRequest(fixture.first.url("/held"))) }
+    let request = URLRequest(fixture.first.url("/held"))
+    let call = Task {
+      guard let file else { return try await session.data(for: request) }
+      return try await session.download(request, to: file)
+    }
     atEnd {
       queue.isSuspended = false
       await session.logOut()
       _ = try? await call.value
     }
     try await arrival(of: "/held", at: fixture)
-    // From here on nothing but what the test itself delivers reaches the delegate.
     queue.isSuspended = true
-    return (session, try XCTUnwrap(session.client.table.tasks.first))
+    return HeldCall(session: session, task: try XCTUnwrap(session.client.table.tasks.first), call: call)
   }
 
   /// What the delegate answers when it is told of a redirect.
-  private func answers(
-    to target: URL, of session: AccountSession, task: URLSessionTask, from fixture: Fixture
-  ) async throws -> [URL?] {
+  private func answers(to target: URL, of held: HeldCall, from fixture: Fixture) throws -> [URL?] {
     let answers = Locked<[URL?]>([])
-    let response = try XCTUnwrap(
-      HTTPURLResponse(
-        url: fixture.first.url("/held"), statusCode: 302, httpVersion: nil,
-        headerFields: ["Location": target.absoluteString]))
-    session.client.delegate.urlSession(
-      URLSession.shared, task: task, willPerformHTTPRedirection: response, newRequest: URLRequest(target)
+    let response = try response(
+      302, from: fixture.first.url("/held"), headers: ["Location": target.absoluteString])
+    held.session.client.delegate.urlSession(
+      .shared, task: held.task, willPerformHTTPRedirection: response, newRequest: URLRequest(target)
     ) { request in answers.withLock { $0.append(request?.url) } }
     return answers.withLock { $0 }
+  }
+
+  private func response(
+    _ status: Int, from url: URL, headers: [String: String] = [:]
+  ) throws -> HTTPURLResponse {
+    try XCTUnwrap(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: headers))
   }
 }
 

@@ -60,7 +60,7 @@ final class LogOutTests: BoundaryTestCase {
     try await arrival(of: "/held", at: fixture)
     queue.isSuspended = true
     async let out: Void = within("the log-out") { await a.logOut() }
-    try await eventually("the log-out begins") { a.phase != .active }
+    try await eventually("the call is cancelled") { a.client.table.isCancelling }
     // A log-out that does not wait would be over after this round trip; the call's own end is queued all the while.
     try await assertReachable(fixture.first, of: fixture)
     XCTAssertEqual(a.phase, .loggingOut, "the log-out did not wait for the call to end")

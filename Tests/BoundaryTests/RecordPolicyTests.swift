@@ -31,6 +31,17 @@ final class RecordPolicyTests: XCTestCase {
     }
   }
 
+  func testPrintedCredentialShowsNoPassword() throws {
+    let origin = try XCTUnwrap(Origin("http://a.example"))
+    let credential = ServerCredential(for: origin, user: "fixture-user", password: "canary-password")
+    var dumped = ""
+    dump(credential, to: &dumped)
+    for text in ["\(credential)", String(reflecting: credential), dumped] {
+      XCTAssertTrue(text.contains("fixture-user"), text)
+      XCTAssertFalse(text.contains("canary"), text)
+    }
+  }
+
   func testGenerationsAreEqualOrNot() {
     let first = SessionGeneration.first
     XCTAssertEqual(first.next, first.next)

@@ -105,6 +105,14 @@ final class RedirectPolicyTests: XCTestCase {
     XCTAssertEqual(home?.allHTTPHeaderFields?.count, names.count)
   }
 
+  func testSensitiveNamesAreComparedWithoutCase() {
+    let sensitive = SensitiveHeaders(["x-API-key"])
+    for name in ["authorization", "COOKIE", "Proxy-authorization", "X-Api-Key", "x-api-key"] {
+      XCTAssertTrue(sensitive.contains(name), name)
+    }
+    XCTAssertFalse(sensitive.contains("X-Api-Keys"))
+  }
+
   func testSensitiveHeadersStayOffAfterwards() {
     let policy = RedirectPolicy.allowing([origin("http://a.example"), origin("http://b.example")])
     var trail = trail()

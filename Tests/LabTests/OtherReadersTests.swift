@@ -161,7 +161,8 @@ import Testing
     ("Proxy-Authorization: Basic x", "Proxy-Authorization: [masked]"),
     ("Cookie: sid=fixture-a; other=fixture-b", "Cookie: sid=fixture-a; other=fixture-b"),
     ("Cookie: sid=fixture-a; other=real", "Cookie: [masked]"),
-    ("[\"Set-Cookie\": \"sid=abc\"]", "[\"Set-Cookie\": [masked]"), ("{'Cookie': 'sid=fixture-a'}", "{'Cookie': 'sid=fixture-a'}"),
+    ("[\"Set-Cookie\": \"sid=abc\"]", "[\"Set-Cookie\": [masked]"),
+    ("{'Cookie': 'sid=fixture-a'}", "{'Cookie': 'sid=fixture-a'}"),
     ("no cookie here, Cookie: sid=x", "no cookie here, Cookie: [masked]"),
     ("X-Authorization-Hint none", "X-Authorization-Hint none"),
   ])

@@ -31,8 +31,8 @@ let isolation = Isolation(namespaces: arguments.dropFirst().first == "namespaces
 
 switch arguments.first {
 case "hold":
-  // Runs a script until someone kills this process.
-  _ = try await run(shell(arguments.last ?? ""), isolation: isolation)
+  // Runs a script until it ends or someone kills this process.
+  print(try await run(shell(arguments.last ?? ""), isolation: isolation))
 
 case "repeat":
   // Runs many commands, some at once, and tells what is left of them here.

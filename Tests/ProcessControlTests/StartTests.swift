@@ -109,19 +109,6 @@ import Testing
     #expect(lines == ["here"])
   }
 
-  @Test("A file that someone is still writing is waited for")
-  func busy() async throws {
-    let scratch = try Scratch()
-    let file = try scratch.write("#!/bin/sh\necho ready\n", to: "tool")
-    chmod(file, 0o755)
-    let writer = open(file, O_WRONLY | O_CLOEXEC)
-    async let observed = observe(Command(executable: file, workingDirectory: "/"))
-    // Long enough for the first attempts to fail; right in any case.
-    try await Task.sleep(for: .milliseconds(100))
-    close(writer)
-    #expect(try await observed.lines == ["ready"])
-  }
-
   @Test("Standard input is empty and there is no terminal", arguments: Level.here)
   func input(level: Level) async throws {
     let script = "wc -c; tty; (: </dev/tty) 2>/dev/null && echo terminal || echo none"

@@ -71,6 +71,28 @@ import Testing
     #expect(await witness.seesTheLastOneEnd())
   }
 
+  @Test("An executable that someone is still writing is waited for", arguments: Level.here)
+  func busy(level: Level) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("#!/bin/sh\nexit 7\n", to: "tool")
+    chmod(file, 0o755)
+    let writer = open(file, O_WRONLY | O_CLOEXEC)
+    let plan = try IsolationPlan(level.isolation, available: Isolation.available())
+    let launch = Launch(command: Command(executable: file, workingDirectory: "/"), plan: plan)
+    let supervisor = try launch.start()
+    var status = StatusReader()
+    var isOpen = true
+    while !status.isClosed {
+      var event = pollfd(fd: supervisor.status, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&event, 1, 60_000) == 1)
+      status.read(from: supervisor.status)
+      // The next thing that the command-to-be does is to try.
+      if isOpen, status.session != nil { isOpen = close(writer) != 0 }
+    }
+    #expect(status.failure == nil)
+    #expect(status.exit == .code(7))
+  }
+
   @Test("A PID namespace goes with its supervisor", .enabled(if: Level.here.contains(.namespaces)))
   func killedWithNamespace() async throws {
     let scratch = try Scratch()

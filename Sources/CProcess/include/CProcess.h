@@ -1,9 +1,9 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
-// The part of process control that Swift cannot do: between `fork` and `exec` only async-signal-safe calls are
-// allowed, and the supervisor lives its whole life there. It is forked from a program with many threads and never
-// executes anything else, so it uses no malloc, no stdio and no Swift.
+// The part of process control that Swift cannot do: between `fork` and `exec` only async-signal-safe calls
+// are allowed, and the supervisor lives its whole life there. It is forked from a program with many threads
+// and never executes anything else, so it uses no malloc, no stdio and no Swift.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,9 +23,11 @@ struct cprocess_mount {
   const char *target;
 };
 
-/// Everything that the supervisor needs, made ready before the fork. The strings must live until the call returns.
+/// Everything that the supervisor needs, made ready before the fork. The strings must live until the call
+/// returns.
 struct cprocess_request {
-  /// Paths to try to execute, in order; ends with NULL. The list itself NULL: prepare everything and start nothing.
+  /// Paths to try to execute, in order; ends with NULL. The list itself NULL: prepare everything and start
+  /// nothing.
   const char *const *candidates;
   /// The command's argument vector and environment; both end with NULL.
   char *const *arguments;
@@ -63,7 +65,7 @@ struct cprocess_supervisor {
 enum {
   CPROCESS_FORKED = 1,    ///< What is going to be the command leads its session: `pid` as it sees itself.
   CPROCESS_STARTED = 2,   ///< The command runs.
-  CPROCESS_FAILED = 3,    ///< It could not be started: `stage`, `error` (an errno), `text` (what it was about).
+  CPROCESS_FAILED = 3,    ///< It could not be started: `stage`, `error` (an errno), `text` (a path).
   CPROCESS_ENDED = 4,     ///< It ended: `signalled`, `value` (exit code or signal), `nanoseconds`.
   CPROCESS_STRAY = 5,     ///< It left a process: `pid`, `killed`, `text` (command line).
   CPROCESS_LISTENER = 6,  ///< It left a listening socket: `length` bytes of `address`, `port`.
