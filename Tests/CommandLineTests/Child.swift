@@ -115,37 +115,6 @@ final class Child: Sendable {
   }
 }
 
-/// Kills a process group when a time has passed, unless it is stopped before.
-private final class Watchdog: @unchecked Sendable {
-  // Safe to share: touched only while the lock is held.
-  private let lock = NSLock()
-  private var isStopped = false
-
-  init(group: pid_t, after seconds: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.bite(group) }
-  }
-
-  /// After this the id may be another's.
-  func stop() {
-    lock.lock()
-    defer { lock.unlock() }
-    isStopped = true
-  }
-
-  private func bite(_ group: pid_t) {
-    lock.lock()
-    defer { lock.unlock() }
-    if !isStopped { _ = kill(-group, SIGKILL) }
-  }
-}
-
-/// Runs what blocks on a thread of its own: Swift's pool has as many as processors, and the tests share it.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: body()) }
-  }
-}
-
 private func withStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,26 +1,5 @@
 import Foundation
 
-/// The header of a mutant's patch.
-struct Header {
-  var subject = "Bring back a fault"
-  var explanation = "Somebody once wrote it so."
-  var killers: [String]
-  /// Further trailers, a line each.
-  var trailers: [String] = []
-
-  /// A header that names one test.
-  static func killedBy(_ test: String, _ trailers: String...) -> Header {
-    Header(killers: [test], trailers: trailers)
-  }
-
-  /// The text up to the diff.
-  var text: String {
-    let lines = killers.map { "Killed-By: \($0)" } + trailers
-    let body = ["Subject: \(subject)", "", explanation, ""] + lines + (lines.isEmpty ? [] : [""])
-    return body.dropLast(lines.isEmpty ? 0 : 1).joined(separator: "\n") + "\n---\n"
-  }
-}
-
 extension FixtureRepository {
   /// Adds a mutant that makes an edit; the edit itself is not left in the working tree.
   func addMutant(_ id: String, area: String = "redirect", _ edit: Edit, _ header: Header) async throws {

@@ -114,8 +114,8 @@ import Testing
     let second = try fixture.start(["run", "--output", fixture.outputFolder])
     #expect(try await says("process \(first.pid)", second), "\(second.errorsSoFar)")
     try Data().write(to: URL(fileURLWithPath: go))
-    #expect(await first.ending().exitCode == 0)
-    let run = try fixture.invocation(await second.ending())
+    #expect(await first.ending(within: 120).exitCode == 0)
+    let run = try fixture.invocation(await second.ending(within: 120))
     #expect(run.exitCode == 0 && run.report?.outcomes == ["waits": "killed"], "\(run.account)")
   }
 
