@@ -245,12 +245,14 @@ extension Folder {
     throw .system("remove folder \(place(name))")
   }
 
-  /// Gives the owner back the folder `name` that something closed to everybody.
+  /// Gives the owner back the folder or file `name` that something closed to everybody.
   func makeAccessible(_ name: BytePath, _ stamp: FileStamp) {
-    guard stamp.mode & 0o700 != 0o700 else { return }
+    let wanted: UInt32 = stamp.isFolder ? 0o700 : 0o600
+    guard stamp.isFolder || stamp.isRegular, stamp.mode & wanted != wanted else { return }
     _ = name.c.withUnsafeBytes {
       fchmodat(
-        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mode_t(stamp.mode & 0o777 | 0o700), 0
+        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mode_t(stamp.mode & 0o777 | wanted),
+        0
       )
     }
   }

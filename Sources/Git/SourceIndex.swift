@@ -107,6 +107,6 @@ final class SourceIndex {
     return entry.size == UInt32(truncatingIfNeeded: stamp.size)
       && entry.seconds == Int32(truncatingIfNeeded: seconds)
       && (entry.nanoseconds == 0 || entry.nanoseconds == UInt32(truncatingIfNeeded: nanoseconds))
-      && seconds < modified / 1_000_000_000
+      && (nanoseconds == 0 ? seconds < modified / 1_000_000_000 : stamp.modified < modified)
   }
 }

@@ -90,6 +90,15 @@ struct IgnoreTests {
     }
   }
 
+  @Test func anAbsolutePathMayHaveAnyLetters() throws {
+    let folder = TemporaryFolder()
+    let root = folder.path + "/größe"
+    try Command.run(["git", "init", "-q", root], in: "/")
+    try Disk.write(root + "/.gitignore", Array("*.log\n".utf8))
+    let source = try SourceRepository.discover(from: root, UserEnvironment([:]))
+    #expect(try source.isIgnored(root + "/ü.log") && !source.isIgnored(root + "/ü.txt"))
+  }
+
   @Test func manyStarsTakeNoTime() {
     let glob = Glob(Array(String(repeating: "*a", count: 40).utf8))
     #expect(!glob.matches(Array(String(repeating: "a", count: 200).utf8 + [98])[...]))

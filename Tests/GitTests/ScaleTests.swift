@@ -3,7 +3,9 @@ import Testing
 
 @testable import Git
 
-/// Times on 20,000 files. Run with GIT_TESTS_SCALE=1; the bounds are generous, the figures are printed.
+/// Times on 20,000 files.
+///
+/// Run with GIT_TESTS_SCALE=1; the bounds are generous, the figures are printed.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["GIT_TESTS_SCALE"] != nil))
 struct ScaleTests {
   @Test func twentyThousandFilesAreQuick() throws {
