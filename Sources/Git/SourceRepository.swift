@@ -40,9 +40,10 @@ public final class SourceRepository {
   private init(opening folder: String, flags: UInt32, _ environment: UserEnvironment) throws(GitError) {
     try Libgit2.start()
     var repository: OpaquePointer?
-    try check(
-      git_repository_open_ext(&repository, folder, flags, environment.ceilings),
-      "open the repository of \(folder)")
+    let code = Libgit2.withHome(nil) {
+      git_repository_open_ext(&repository, folder, flags, environment.ceilings)
+    }
+    try check(code, "open the repository of \(folder)")
     pointer = repository!
     self.environment = environment
     guard let workTree = git_repository_workdir(repository), git_repository_is_bare(repository) == 0 else {
@@ -197,10 +198,7 @@ extension SourceRepository {
   /// The blob that git would record for a file, its filters (line endings, keywords) applied.
   func filteredID(_ path: BytePath) -> ObjectID? {
     var oid = git_oid()
-    let code = path.c.withUnsafeBytes {
-      git_repository_hashfile(
-        &oid, pointer, $0.baseAddress!.assumingMemoryBound(to: CChar.self), GIT_OBJECT_BLOB, nil)
-    }
+    let code = git_repository_hashfile(&oid, pointer, path.c, GIT_OBJECT_BLOB, nil)
     if code < 0 { git_error_clear() }
     return code == 0 ? ObjectID(oid) : nil
   }

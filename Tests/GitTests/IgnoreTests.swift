@@ -73,6 +73,11 @@ struct IgnoreTests {
     try Disk.write(home + "/.config/git/ignore", Array("*.swp\n".utf8))
     let source = try SourceRepository.discover(from: fixture.source, UserEnvironment(["HOME": home]))
     #expect(try source.isIgnored("x.swp"))
+    try Disk.write(home + "/global", Array("[core]\n\texcludesFile = \(home)/excludes\n".utf8))
+    try Disk.write(home + "/excludes", Array("*.tmp\n".utf8))
+    try Disk.write(home + "/.gitconfig", Array("[core]\n\texcludesFile = nowhere\n".utf8))
+    let global = UserEnvironment(["HOME": home, "GIT_CONFIG_GLOBAL": home + "/global"])
+    #expect(try SourceRepository.discover(from: fixture.source, global).isIgnored("x.tmp"))
     let elsewhere = UserEnvironment(["HOME": home, "XDG_CONFIG_HOME": home + "/other"])
     #expect(try !SourceRepository.discover(from: fixture.source, elsewhere).isIgnored("x.swp"))
   }

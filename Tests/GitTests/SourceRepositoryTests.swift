@@ -97,7 +97,8 @@ struct SourceRepositoryTests {
     try Disk.write(home + "/.gitconfig", Array("[core]\n\tautocrlf = true\n[diff]\n\tnoprefix = true\n".utf8))
     let source = try SourceRepository.discover(from: fixture.source, UserEnvironment(["HOME": home]))
     try fixture.write("new.txt", "a\r\nb\n")
-    let workspace = try fixture.workspace()
+    let workspace = try WorkspaceRepository(
+      at: fixture.workspaceFolder, borrowing: source.objectFolders)
     let snapshot = try workspace.snapshot(of: source, including: [], leavingOut: [])
     #expect(try workspace.contents(of: "new.txt", in: snapshot.tree) == Array("a\r\nb\n".utf8))
     let patch = try workspace.patchText(from: source.head()!.tree, to: snapshot.tree)
