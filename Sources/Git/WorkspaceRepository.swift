@@ -62,16 +62,11 @@ public final class WorkspaceRepository {
   /// The repository of an earlier run, if it is whole.
   private static func existing(_ folder: String) -> OpaquePointer? {
     var repository: OpaquePointer?
-    let isWhole = Libgit2.withHome(nil) {
-      var configuration: OpaquePointer?
-      defer { git_config_free(configuration) }
-      return git_repository_open_ext(&repository, folder, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil) == 0
-        && git_repository_config(&configuration, repository) == 0
+    let code = Libgit2.withHome(nil) {
+      git_repository_open_ext(&repository, folder, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
     }
-    if isWhole { return repository }
-    git_error_clear()
-    git_repository_free(repository)
-    return nil
+    if code < 0 { git_error_clear() }
+    return repository
   }
 
   private static func removeRuins(_ path: String) throws(GitError) {

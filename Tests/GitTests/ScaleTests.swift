@@ -39,6 +39,32 @@ struct ScaleTests {
     try timed("checkout, reopened") { _ = try again.checkOut(second.tree, stamp: 4_000) }
   }
 
+  @Test func ignoreRulesOnManyUntrackedFilesAreQuick() throws {
+    let fixture = try Fixture(isEmpty: true)
+    for folder in 0..<200 {
+      for file in 0..<100 {
+        try fixture.write("Module\(folder % 20)/Part\(folder)/File\(file).swift", "\(file)\n")
+      }
+    }
+    let rules = [
+      "*.o", "*.d", "*.log", "*.tmp", "*.swp", "*~", ".DS_Store", "xcuserdata/", "*.xcuserstate", "build/",
+      "DerivedData/",
+      "*.moved-aside", "*.pbxuser", "!default.pbxuser", "*.hmap", "*.ipa", "*.dSYM.zip", "*.dSYM",
+      "timeline.xctimeline",
+      "/Carthage/Build/", "Pods/", "fastlane/report.xml", "fastlane/screenshots/**/*.png", ".build/",
+      "Packages/",
+    ]
+    try fixture.write(".gitignore", rules.joined(separator: "\n") + "\n")
+    let workspace = try fixture.workspace()
+    let source = try fixture.repository()
+    for name in ["cold", "warm", "warm again"] {
+      let snapshot = try timed("untracked, \(name)") {
+        try workspace.snapshot(of: source, including: [], leavingOut: [])
+      }
+      #expect(snapshot.uncommitted)
+    }
+  }
+
   private func timed<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
     let clock = ContinuousClock()
     let start = clock.now

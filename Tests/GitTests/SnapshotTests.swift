@@ -26,6 +26,13 @@ struct SnapshotTests {
   @Test func eachWayOfBeingChangedCountsAsUncommitted() throws {
     let changes: [(String, (Fixture) throws -> Void)] = [
       (
+        "staged as it is on disk",
+        {
+          try $0.write("README", "x")
+          try $0.git("add", "README")
+        }
+      ),
+      (
         "staged",
         {
           try $0.write("README", "x"); try $0.git("add", "README"); try $0.write("README", "read me\n")
