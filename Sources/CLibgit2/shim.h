@@ -2,9 +2,8 @@
 #define CLIBGIT2_SHIM_H
 
 #include <git2.h>
-#include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
-#include <git2/sys/repository.h>
+#include <zlib.h>
 
 // git_libgit2_opts is variadic, which Swift cannot call: one inline function for each option in use.
 
@@ -36,6 +35,13 @@ static inline int git_shim_backend_write(
 /// Frees a backend that was never handed to an object database.
 static inline void git_shim_backend_free(git_odb_backend *backend) {
   backend->free(backend);
+}
+
+/// Inflates a zlib stream that must give exactly `count` bytes; 1 if it did. (zlib is what libgit2 itself is built on;
+/// its own reader of binary patches loops for ever on a stream that ends early.)
+static inline int git_shim_inflate(void *out, size_t count, const void *data, size_t length) {
+  uLongf written = count;
+  return uncompress((Bytef *)out, &written, (const Bytef *)data, length) == Z_OK && written == count;
 }
 
 #endif

@@ -1,139 +1,153 @@
 internal import CLibgit2
 
-/// The body of a `GIT binary patch`; read here as far as its shape goes, applied by libgit2.
-enum BinaryPatch {
-  /// Reads the lines of the body, whose heading is the current line.
-  static func read(_ lines: inout PatchLines, _ file: FilePatch) throws(PatchFault) -> [UInt8] {
+/// The new content of a binary file: in full, or as a delta to the old one.
+///
+/// Source: git's `Documentation/technical/pack-format.txt` ("Deltified representation") and the format that
+/// `git diff --binary` prints.
+struct BinaryPatch: Sendable, Equatable {
+  private enum Form: Sendable {
+    case literal, delta
+  }
+
+  private let form: Form
+  private let bytes: [UInt8]
+
+  /// Reads the body, whose heading `GIT binary patch` is the current line.
+  init(_ lines: inout PatchLines, _ file: FilePatch) throws(PatchFault) {
     guard let old = file.oldID, let new = file.newID, old.utf8.count == 40, new.utf8.count == 40 else {
       throw lines.fault("a binary patch needs the full ids of both blobs", "make it with `git diff --binary`")
     }
     lines.advance()
-    var body: [UInt8] = []
-    var blocks = 0
-    while blocks < 2, lines.starts(with: "literal ") || lines.starts(with: "delta ") {
-      try readBlock(&lines, &body)
-      blocks += 1
+    guard let form = Self.form(lines) else {
+      throw lines.fault("neither 'literal' nor 'delta' follows 'GIT binary patch'", Self.remedy)
     }
-    guard blocks > 0 else {
-      throw lines.fault("neither 'literal' nor 'delta' follows 'GIT binary patch'", "make the diff again")
-    }
-    return body
+    self.form = form
+    bytes = try Self.block(&lines)
+    // The way back, which is not needed; but a damaged one tells of a damaged patch.
+    if Self.form(lines) != nil { _ = try Self.block(&lines) }
   }
 
-  private static func readBlock(_ lines: inout PatchLines, _ body: inout [UInt8]) throws(PatchFault) {
+  private static let remedy = "make the diff again"
+
+  private static func form(_ lines: PatchLines) -> Form? {
+    if lines.starts(with: "literal ") { return .literal }
+    return lines.starts(with: "delta ") ? .delta : nil
+  }
+
+  /// Reads `literal SIZE` or `delta SIZE` and the lines of data up to a blank one.
+  private static func block(_ lines: inout PatchLines) throws(PatchFault) -> [UInt8] {
     let parts = (lines.text ?? "").split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 2, let size = Int(parts[1]), (0...(1 << 30)).contains(size) else {
-      throw lines.fault("this does not read 'literal SIZE' or 'delta SIZE'", "make the diff again")
+    // No more than could be meant: the size is believed before the data is seen.
+    guard parts.count == 2, let size = Int(parts[1]), (0...(1 << 28)).contains(size) else {
+      throw lines.fault("this does not read 'literal SIZE' or 'delta SIZE'", remedy)
     }
-    append(lines, &body)
+    let heading = lines
     lines.advance()
+    var packed: [UInt8] = []
     while let text = lines.text, !text.isEmpty {
-      guard isData(text) else {
-        throw lines.fault("this line is no part of a binary patch", "make the diff again")
+      guard let data = Base85.line(Array(text.utf8)) else {
+        throw lines.fault("this line is no part of a binary patch", remedy)
       }
-      append(lines, &body)
+      packed += data
       lines.advance()
     }
     lines.advance()
-    body.append(UInt8(ascii: "\n"))
-  }
-
-  private static func append(_ lines: PatchLines, _ body: inout [UInt8]) {
-    body.append(contentsOf: lines.rest(after: ""))
-    body.append(UInt8(ascii: "\n"))
-  }
-
-  /// A letter for the count of bytes, then five characters for every four of them.
-  private static func isData(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return false }
-    let count: Int
-    switch first {
-    case 65...90: count = Int(first) - 64
-    case 97...122: count = Int(first) - 96 + 26
-    default: return false
+    guard let bytes = inflated(packed, size) else {
+      throw heading.fault("the data that follows does not unpack to \(size) bytes", remedy)
     }
-    return text.utf8.count == 1 + (count + 3) / 4 * 5 && text.utf8.allSatisfy { (33...126).contains($0) }
+    return bytes
   }
 
-  /// Applies the body of `file` to the content before it; `nil` if that gives anything but what it promises.
-  ///
-  /// Done on a repository in memory, since libgit2's apply writes blobs wherever it reads them.
-  static func apply(_ file: FilePatch, to old: [UInt8]) throws(GitError) -> [UInt8]? {
-    guard let body = file.binary, let oldID = file.oldID, let newID = file.newID else { return nil }
-    var text = Array("diff --git a/f b/f\n".utf8)
-    if file.status == .added { text += Array("new file mode 100644\n".utf8) }
-    if file.status == .deleted { text += Array("deleted file mode 100644\n".utf8) }
-    text += Array("index \(oldID)..\(newID)\(file.status == .modified ? " 100644" : "")\n".utf8)
-    text += Array("GIT binary patch\n".utf8) + body
-    let scratch = try ScratchRepository()
-    return try scratch.apply(text, to: file.status == .added ? nil : old)
+  private static func inflated(_ packed: [UInt8], _ size: Int) -> [UInt8]? {
+    // zlib packs at most about a thousand to one.
+    guard size / 1100 <= packed.count else { return nil }
+    var isWhole = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, used in
+      isWhole = git_shim_inflate(buffer.baseAddress, size, packed, packed.count) == 1
+      used = isWhole ? size : 0
+    }
+    return isWhole ? bytes : nil
+  }
+
+  /// The content after; `nil` where the delta is not one of `old`.
+  func applied(to old: [UInt8]) -> [UInt8]? {
+    switch form {
+    case .literal: bytes
+    case .delta: GitDelta.applied(bytes, to: old)
+    }
   }
 }
 
-/// A repository in memory that holds at most one file, `f`.
-private final class ScratchRepository {
-  private let pointer: OpaquePointer
-  private let database: OpaquePointer
+/// The letters of a line of data: one for the count of bytes, then five for every four bytes.
+private enum Base85 {
+  private static let letters = Array(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~".utf8)
 
-  init() throws(GitError) {
-    var database: OpaquePointer?
-    try check(git_odb_new(&database), "make a store in memory")
-    var backend: UnsafeMutablePointer<git_odb_backend>?
-    var repository: OpaquePointer?
-    do {
-      try check(git_mempack_new(&backend), "make a store in memory")
-      try check(git_odb_add_backend(database, backend, 1), "make a store in memory")
-      try check(git_repository_wrap_odb(&repository, database), "make a repository in memory")
-    } catch {
-      git_odb_free(database)
-      throw error
+  private static let values: [UInt8: UInt64] = Dictionary(
+    uniqueKeysWithValues: letters.enumerated().map { ($1, UInt64($0)) })
+
+  static func line(_ line: [UInt8]) -> [UInt8]? {
+    let count: Int
+    switch line[0] {
+    case 65...90: count = Int(line[0]) - 64
+    case 97...122: count = Int(line[0]) - 96 + 26
+    default: return nil
     }
-    self.database = database!
-    pointer = repository!
+    guard line.count == 1 + (count + 3) / 4 * 5 else { return nil }
+    var bytes: [UInt8] = []
+    for start in stride(from: 1, to: line.count, by: 5) {
+      var word: UInt64 = 0
+      for letter in line[start..<(start + 5)] {
+        guard let value = values[letter] else { return nil }
+        word = word * 85 + value
+      }
+      guard let word = UInt32(exactly: word) else { return nil }
+      withUnsafeBytes(of: word.bigEndian) { bytes += $0 }
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+/// A list of instructions that make one content from another: copy from there, insert this.
+private enum GitDelta {
+  static func applied(_ delta: [UInt8], to old: [UInt8]) -> [UInt8]? {
+    var rest = delta[...]
+    guard number(&rest) == old.count, let size = number(&rest), size <= 1 << 28 else { return nil }
+    var new: [UInt8] = []
+    while let instruction = rest.popFirst() {
+      if instruction & 0x80 != 0 {
+        guard let range = copied(instruction, &rest), range.upperBound <= old.count else { return nil }
+        new += old[range]
+      } else {
+        guard instruction > 0, rest.count >= instruction else { return nil }
+        new += rest.prefix(Int(instruction))
+        rest = rest.dropFirst(Int(instruction))
+      }
+      guard new.count <= size else { return nil }
+    }
+    return new.count == size ? new : nil
   }
 
-  deinit {
-    git_repository_free(pointer)
-    git_odb_free(database)
+  /// Seven bits in each byte, the lowest first.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for shift in stride(from: 0, to: 35, by: 7) {
+      guard let byte = rest.popFirst() else { return nil }
+      value |= Int(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return value }
+    }
+    return nil
   }
 
-  /// The content of `f` once the patch is applied, empty when it is gone; `nil` when it does not apply.
-  func apply(_ text: [UInt8], to old: [UInt8]?) throws(GitError) -> [UInt8]? {
-    let tree = try tree(holding: old)
-    defer { git_tree_free(tree) }
-    var diff: OpaquePointer?
-    let parsed = text.withUnsafeBytes {
-      git_diff_from_buffer(&diff, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+  /// The bits of the instruction say which bytes of offset and size follow; the others are zero.
+  private static func copied(_ instruction: UInt8, _ rest: inout ArraySlice<UInt8>) -> Range<Int>? {
+    var fields = 0
+    for bit in 0..<7 where instruction & (1 << bit) != 0 {
+      guard let byte = rest.popFirst() else { return nil }
+      fields |= Int(byte) << (8 * bit)
     }
-    defer { git_diff_free(diff) }
-    var index: OpaquePointer?
-    guard parsed == 0, git_apply_to_tree(&index, pointer, tree, diff, nil) == 0 else {
-      git_error_clear()
-      return nil
-    }
-    defer { git_index_free(index) }
-    guard let entry = git_index_get_bypath(index, "f", 0) else { return [] }
-    var blob: OpaquePointer?
-    var oid = entry.pointee.id
-    try check(git_blob_lookup(&blob, pointer, &oid), "read a patched file")
-    defer { git_blob_free(blob) }
-    return [UInt8](
-      UnsafeRawBufferPointer(start: git_blob_rawcontent(blob), count: Int(git_blob_rawsize(blob))))
-  }
-
-  private func tree(holding content: [UInt8]?) throws(GitError) -> OpaquePointer {
-    var builder: OpaquePointer?
-    try check(git_treebuilder_new(&builder, pointer, nil), "make a tree in memory")
-    defer { git_treebuilder_free(builder) }
-    if let content {
-      var blob = git_oid()
-      try check(git_blob_create_from_buffer(&blob, pointer, content, content.count), "make a blob in memory")
-      try check(git_treebuilder_insert(nil, builder, "f", &blob, GIT_FILEMODE_BLOB), "make a tree in memory")
-    }
-    var oid = git_oid()
-    try check(git_treebuilder_write(&oid, builder), "make a tree in memory")
-    var tree: OpaquePointer?
-    try check(git_tree_lookup(&tree, pointer, &oid), "make a tree in memory")
-    return tree!
+    let offset = fields & 0xFFFF_FFFF
+    let size = fields >> 32
+    return offset..<(offset + (size == 0 ? 0x10000 : size))
   }
 }

@@ -57,20 +57,10 @@ struct Folder: ~Copyable {
 
   /// What the file system says of `name` itself, not of what it links to; `nil` when there is nothing.
   func status(_ name: BytePath) throws(GitError) -> FileStamp? {
-    try status(cString: name.c, describedAs: { self.place(name) })
-  }
-
-  /// As ``status(_:)`` for a name that is a C string.
-  func status(
-    cString name: UnsafePointer<UInt8>, describedAs place: () -> String
-  ) throws(GitError) -> FileStamp? {
     var status = stat()
-    let code = UnsafeRawPointer(name).withMemoryRebound(to: CChar.self, capacity: 1) {
-      fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
-    }
-    if code == 0 { return FileStamp(status) }
+    if fstatat(descriptor, name.c, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStamp(status) }
     if errno == ENOENT { return nil }
-    throw .system("look at \(place())")
+    throw .system("look at \(place(name))")
   }
 }
 
@@ -132,11 +122,7 @@ extension Folder {
     while true {
       var code = 0
       let target = [UInt8](unsafeUninitializedCapacity: room) { buffer, used in
-        code = name.c.withUnsafeBytes { path in
-          readlinkat(
-            descriptor, path.baseAddress!.assumingMemoryBound(to: CChar.self),
-            UnsafeMutableRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self), room)
-        }
+        code = readlinkat(descriptor, name.c, buffer.baseAddress!, room)
         used = max(0, code)
       }
       guard code >= 0 else { throw .system("read link \(place(name))") }
@@ -175,39 +161,24 @@ extension Folder {
     guard file >= 0 else { throw .system("create \(place(temporary))") }
     defer { close(file) }
     guard bytes.withUnsafeBytes({ writeAll(file, $0) }) else { throw .system("write \(place(temporary))") }
-    let code = temporary.c.withUnsafeBytes { old in
-      name.c.withUnsafeBytes { new in
-        renameat(
-          descriptor, old.baseAddress!.assumingMemoryBound(to: CChar.self), descriptor,
-          new.baseAddress!.assumingMemoryBound(to: CChar.self))
-      }
+    guard renameat(descriptor, temporary.c, descriptor, name.c) == 0 else {
+      throw .system("write \(place(name))")
     }
-    guard code == 0 else { throw .system("write \(place(name))") }
   }
 
   /// Creates the link `name`, which must not exist.
   func createLink(_ name: BytePath, to target: [UInt8], stamp: Int64) throws(GitError) {
-    let code = BytePath(target).c.withUnsafeBytes { target in
-      name.c.withUnsafeBytes { name in
-        symlinkat(
-          target.baseAddress!.assumingMemoryBound(to: CChar.self), descriptor,
-          name.baseAddress!.assumingMemoryBound(to: CChar.self))
-      }
+    guard symlinkat(BytePath(target).c, descriptor, name.c) == 0 else {
+      throw .system("create link \(place(name))")
     }
-    guard code == 0 else { throw .system("create link \(place(name))") }
     let times = [timespec(tv_sec: Int(stamp), tv_nsec: 0), timespec(tv_sec: Int(stamp), tv_nsec: 0)]
     // Some file systems keep no times for links; a link has no content to be mistaken for another's.
-    _ = name.c.withUnsafeBytes {
-      utimensat(descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), times, AT_SYMLINK_NOFOLLOW)
-    }
+    _ = utimensat(descriptor, name.c, times, AT_SYMLINK_NOFOLLOW)
   }
 
   /// Creates the folder `name`, which must not exist.
   func createFolder(_ name: BytePath) throws(GitError) {
-    let code = name.c.withUnsafeBytes {
-      mkdirat(descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), 0o777)
-    }
-    guard code == 0 else { throw .system("create folder \(place(name))") }
+    guard mkdirat(descriptor, name.c, 0o777) == 0 else { throw .system("create folder \(place(name))") }
   }
 
   /// Removes what `name` is, with all that is in it; nothing there is fine.
@@ -228,31 +199,23 @@ extension Folder {
 
   /// Removes one file, link or empty folder; nothing there is fine.
   func unlink(_ name: BytePath, isFolder: Bool) throws(GitError) {
-    let code = name.c.withUnsafeBytes {
-      unlinkat(
-        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), isFolder ? AT_REMOVEDIR : 0)
-    }
+    let code = unlinkat(descriptor, name.c, isFolder ? AT_REMOVEDIR : 0)
     guard code == 0 || errno == ENOENT else { throw .system("remove \(place(name))") }
   }
 
   /// Removes the folder `name` if it is empty, and says whether it did.
   func removeIfEmpty(_ name: BytePath) throws(GitError) -> Bool {
-    let code = name.c.withUnsafeBytes {
-      unlinkat(descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), AT_REMOVEDIR)
-    }
+    let code = unlinkat(descriptor, name.c, AT_REMOVEDIR)
     if code == 0 || errno == ENOENT { return true }
     if errno == ENOTEMPTY || errno == EEXIST { return false }
     throw .system("remove folder \(place(name))")
   }
 
-  /// Gives the owner back the folder `name` that something closed to everybody.
+  /// Gives the owner back the folder or file `name` that something closed to everybody.
   func makeAccessible(_ name: BytePath, _ stamp: FileStamp) {
-    guard stamp.mode & 0o700 != 0o700 else { return }
-    _ = name.c.withUnsafeBytes {
-      fchmodat(
-        descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mode_t(stamp.mode & 0o777 | 0o700), 0
-      )
-    }
+    let wanted: UInt32 = stamp.isFolder ? 0o700 : 0o600
+    guard stamp.isFolder || stamp.isRegular, stamp.mode & wanted != wanted else { return }
+    _ = fchmodat(descriptor, name.c, mode_t(stamp.mode & 0o777 | wanted), 0)
   }
 }
 

@@ -2,8 +2,11 @@
 final class FolderScan {
   private let store: ObjectStore
   private(set) var cache: StatCache
+  /// Whether the folder is ours, so that what is closed to us in it may be opened.
+  private let isOwn: Bool
 
-  init(_ store: ObjectStore, _ cache: StatCache) {
+  init(_ store: ObjectStore, _ cache: StatCache, isOwn: Bool = false) {
+    self.isOwn = isOwn
     self.store = store
     self.cache = cache
   }
@@ -31,6 +34,7 @@ final class FolderScan {
       let inner = path.appending(name)
       if stamp.isFolder {
         guard let chosen = try selection.descends(into: inner, name) else { continue }
+        if isOwn { folder.makeAccessible(name, stamp) }
         let files = try scan(try folder.folder(name), inner, chosen)
         if !files.isEmpty {
           entries.append(TreeEntry(name: name, mode: .folder, id: try store.keep(tree: files)))
@@ -48,6 +52,7 @@ final class FolderScan {
     _ folder: borrowing Folder, _ path: BytePath, _ name: BytePath, _ stamp: FileStamp
   ) throws(GitError) -> ObjectID? {
     if let id = cache.id(path, stamp), store.contains(id) { return id }
+    if isOwn { folder.makeAccessible(name, stamp) }
     let bytes: [UInt8]
     do {
       bytes = stamp.isLink ? try folder.target(name) : try folder.read(name)

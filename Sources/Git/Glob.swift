@@ -1,17 +1,41 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// A pattern over paths with the meaning that `.gitignore` gives it.
 ///
 /// `*` and `?` stop at a slash, `**` between slashes spans folders, `[...]` is one character of a class.
 /// Source: gitignore(5), "Pattern format".
 struct Glob: Sendable {
+  /// Shapes that can be compared at once: most patterns are of these, and most files match none of them.
+  private enum Shape: Sendable {
+    case literal
+    /// A star and a literal.
+    case suffix
+    case general
+  }
+
   private let pattern: [UInt8]
-  private let isLiteral: Bool
+  private let shape: Shape
   private let folding: Bool
 
   /// A pattern; letters of either case are the same where `ignoringCase`.
   init(_ pattern: some Sequence<UInt8>, ignoringCase: Bool = false) {
     self.pattern = Array(pattern)
     folding = ignoringCase
-    isLiteral = !ignoringCase && !self.pattern.contains { Self.special.contains($0) }
+    func isLiteral(_ part: ArraySlice<UInt8>) -> Bool { !part.contains { Self.special.contains($0) } }
+    if ignoringCase {
+      shape = .general
+    } else if isLiteral(self.pattern[...]) {
+      shape = .literal
+    } else {
+      let rest = self.pattern.dropFirst()
+      let isSuffix =
+        self.pattern.first == Self.star && !rest.isEmpty && !rest.contains(Self.slash) && isLiteral(rest)
+      shape = isSuffix ? .suffix : .general
+    }
   }
 
   private static let special: [UInt8] = Array("*?[\\".utf8)
@@ -20,9 +44,26 @@ struct Glob: Sendable {
 
   /// Whether the whole of `path` fits the pattern.
   func matches(_ path: ArraySlice<UInt8>) -> Bool {
-    if isLiteral { return pattern.count == path.count && pattern.elementsEqual(path) }
-    var budget = 100_000
-    return match(0, path, &budget)
+    switch shape {
+    case .literal: return path.count == pattern.count && ends(path, with: 0)
+    case .suffix: return ends(path, with: 1) && !path.dropLast(pattern.count - 1).contains(Self.slash)
+    case .general:
+      var budget = 100_000
+      return match(0, path, &budget)
+    }
+  }
+
+  /// Whether `path` ends in the pattern from `index` on, byte for byte.
+  private func ends(_ path: ArraySlice<UInt8>, with index: Int) -> Bool {
+    let count = pattern.count - index
+    guard path.count >= count, count > 0, path[path.endIndex - 1] == pattern[pattern.count - 1] else {
+      return false
+    }
+    return path.withUnsafeBytes { path in
+      pattern.withUnsafeBytes {
+        memcmp(path.baseAddress! + path.count - count, $0.baseAddress! + index, count) == 0
+      }
+    }
   }
 
   /// Matches the pattern from `index` on.

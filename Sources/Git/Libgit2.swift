@@ -17,19 +17,19 @@ enum Libgit2 {
     return code
   }()
 
-  private static let home = Lock()
+  private static let configuration = Lock()
 
   /// Starts the library unless it is running.
   static func start() throws(GitError) {
     try check(started, "start libgit2")
   }
 
-  /// Runs `body` while `~` stands for `folder` in the configuration files that libgit2 reads.
+  /// Runs `body` while `~` stands for `folder`, or for nothing, in the configuration files that libgit2 reads.
   ///
   /// The search path is process-wide: everything that loads configuration goes through here, one at a time.
-  static func withHome<Value>(_ folder: String, _ body: () -> Value) -> Value {
-    home.withLock {
-      _ = git_shim_set_search_path(GIT_CONFIG_LEVEL_GLOBAL.rawValue, folder)
+  static func withHome<Value>(_ folder: String?, _ body: () -> Value) -> Value {
+    configuration.withLock {
+      _ = git_shim_set_search_path(GIT_CONFIG_LEVEL_GLOBAL.rawValue, folder ?? "")
       defer { _ = git_shim_set_search_path(GIT_CONFIG_LEVEL_GLOBAL.rawValue, "") }
       return body()
     }

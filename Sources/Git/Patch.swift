@@ -43,8 +43,8 @@ public struct FilePatch: Sendable, Equatable {
   var oldMode: FileMode?
   /// The mode after, where the patch sets it.
   var newMode: FileMode?
-  /// The lines after `GIT binary patch`.
-  var binary: [UInt8]?
+  /// The content of a binary file.
+  var binary: BinaryPatch?
   /// Whether the patch's own header lines end in CRLF: then those of its hunks may by no will of the author.
   var hasCarriageReturns = false
 

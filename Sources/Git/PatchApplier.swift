@@ -170,8 +170,7 @@ struct PatchApplier {
 
   private func binary(_ file: FilePatch, _ old: [UInt8], _ entry: FileEntry?) throws(Stop) -> [UInt8] {
     let isExpected = entry == nil || entry?.id.description == file.oldID?.lowercased()
-    if isExpected, let content = try attempt({ () throws(GitError) in try BinaryPatch.apply(file, to: old) })
-    {
+    if isExpected, let content = file.binary?.applied(to: old) {
       let id = try attempt { () throws(GitError) in try store.id(ofBlob: content) }
       if file.status == .deleted || id.description == file.newID?.lowercased() { return content }
     }

@@ -67,7 +67,7 @@ struct PatchParser {
   private mutating func finish(_ file: inout FilePatch) throws(PatchFault) {
     try PatchSafety.verify(file)
     if lines.text == "GIT binary patch" {
-      file.binary = try BinaryPatch.read(&lines, file)
+      file.binary = try BinaryPatch(&lines, file)
     } else if lines.starts(with: "Binary files ") {
       throw lines.fault(
         "the content of binary file \(file.place) is not in the patch",

@@ -62,9 +62,7 @@ final class SourceIndex {
   /// The entry of a path, of whatever stage.
   func entry(_ path: BytePath) -> Entry? {
     var position = 0
-    let code = path.c.withUnsafeBytes {
-      git_index_find(&position, pointer, $0.baseAddress!.assumingMemoryBound(to: CChar.self))
-    }
+    let code = git_index_find(&position, pointer, path.c)
     guard code == 0, let entry = git_index_get_byindex(pointer, position) else { return nil }
     return Entry(entry.pointee)
   }
@@ -73,9 +71,7 @@ final class SourceIndex {
   func hasEntries(in folder: BytePath) -> Bool {
     let prefix = folder.appending(BytePath([UInt8]()))
     var position = 0
-    let code = prefix.c.withUnsafeBytes {
-      git_index_find_prefix(&position, pointer, $0.baseAddress!.assumingMemoryBound(to: CChar.self))
-    }
+    let code = git_index_find_prefix(&position, pointer, prefix.c)
     return code == 0
   }
 
@@ -107,6 +103,6 @@ final class SourceIndex {
     return entry.size == UInt32(truncatingIfNeeded: stamp.size)
       && entry.seconds == Int32(truncatingIfNeeded: seconds)
       && (entry.nanoseconds == 0 || entry.nanoseconds == UInt32(truncatingIfNeeded: nanoseconds))
-      && seconds < modified / 1_000_000_000
+      && (nanoseconds == 0 ? seconds < modified / 1_000_000_000 : stamp.modified < modified)
   }
 }

@@ -40,9 +40,10 @@ public final class SourceRepository {
   private init(opening folder: String, flags: UInt32, _ environment: UserEnvironment) throws(GitError) {
     try Libgit2.start()
     var repository: OpaquePointer?
-    try check(
-      git_repository_open_ext(&repository, folder, flags, environment.ceilings),
-      "open the repository of \(folder)")
+    let code = Libgit2.withHome(nil) {
+      git_repository_open_ext(&repository, folder, flags, environment.ceilings)
+    }
+    try check(code, "open the repository of \(folder)")
     pointer = repository!
     self.environment = environment
     guard let workTree = git_repository_workdir(repository), git_repository_is_bare(repository) == 0 else {
@@ -54,7 +55,8 @@ public final class SourceRepository {
     root = Self.realPath(String(cString: workTree))
     settings = SourceSettings(of: pointer, environment)
     let common = Self.realPath(String(cString: git_repository_commondir(repository)))
-    objectFolders = ["\(common)/objects"] + Self.submoduleObjects(repository, root, environment)
+    let own = Self.withAlternates("\(common)/objects")
+    objectFolders = own + Self.submoduleObjects(repository, root, environment)
   }
 
   deinit { git_repository_free(pointer) }
@@ -65,6 +67,20 @@ public final class SourceRepository {
     }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// A folder of objects and those that it borrows from itself.
+  ///
+  /// libgit2 follows these too, but relative ones only in the first store that it opens.
+  private static func withAlternates(_ folder: String, depth: Int = 0) -> [String] {
+    guard depth < 5, let file = try? Folder.contents(ofFile: "\(folder)/info/alternates") else {
+      return [folder]
+    }
+    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    return [folder]
+      + lines.flatMap { line in
+        withAlternates(realPath(line.hasPrefix("/") ? String(line) : "\(folder)/\(line)"), depth: depth + 1)
+      }
   }
 
   /// Submodules have stores of their own; one that was never fetched has none.
@@ -110,7 +126,7 @@ public final class SourceRepository {
     var relative = path
     if path.hasPrefix("/") {
       guard path.hasPrefix(root + "/") else { return false }
-      relative = String(path.dropFirst(root.utf8.count + 1))
+      relative = String(path.utf8.dropFirst(root.utf8.count + 1)) ?? ""
     }
     let isNamedAsFolder = relative.hasSuffix("/")
     let names = BytePath(relative).components.filter { !$0.isRoot && $0 != BytePath(".") }
@@ -182,10 +198,7 @@ extension SourceRepository {
   /// The blob that git would record for a file, its filters (line endings, keywords) applied.
   func filteredID(_ path: BytePath) -> ObjectID? {
     var oid = git_oid()
-    let code = path.c.withUnsafeBytes {
-      git_repository_hashfile(
-        &oid, pointer, $0.baseAddress!.assumingMemoryBound(to: CChar.self), GIT_OBJECT_BLOB, nil)
-    }
+    let code = git_repository_hashfile(&oid, pointer, path.c, GIT_OBJECT_BLOB, nil)
     if code < 0 { git_error_clear() }
     return code == 0 ? ObjectID(oid) : nil
   }

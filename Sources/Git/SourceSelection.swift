@@ -103,7 +103,8 @@ final class SourceSelection: FileSelection {
   private func submodule(_ path: BytePath, _ entry: SourceIndex.Entry) throws(GitError) -> (
     any FileSelection
   )? {
-    guard let nested = repository.nested(local(path)) else { return nil }
+    // Files without their repository, as an archive has them, are files like others.
+    guard let nested = repository.nested(local(path)) else { return self }
     missingSubmodules.remove(local(path))
     if try nested.head()?.id != entry.id { isChanged = true }
     let selection = try SourceSelection(nested, at: path, request)
@@ -135,6 +136,9 @@ final class SourceSelection: FileSelection {
 
   func took(_ path: BytePath, _ file: FileEntry, _ stamp: FileStamp) throws(GitError) {
     let inner = local(path)
+    if !missingSubmodules.isEmpty {
+      missingSubmodules = missingSubmodules.filter { !inner.isInside($0) }
+    }
     guard let entry = index.entry(inner) else { return }
     if entry.stage != 0 || entry.mode != file.mode { isChanged = true }
     if entry.stage == 0 && !entry.isSkipped { tracked += 1 }

@@ -14,10 +14,12 @@ struct SourceSettings: Sendable {
   /// The user's files are added to the handle that libgit2 keeps for the repository, so that it judges what is
   /// changed as git does (`core.autocrlf` mostly stands there). They change no byte that is read or written.
   init(of repository: OpaquePointer, _ environment: UserEnvironment) {
-    let read = Libgit2.withHome(environment.home ?? "") { () -> SourceSettings? in
-      var configuration: OpaquePointer?
-      guard git_repository_config(&configuration, repository) == 0 else { return nil }
-      defer { git_config_free(configuration) }
+    var configuration: OpaquePointer?
+    // First without a home: libgit2 would look there itself, past GIT_CONFIG_GLOBAL.
+    let code = Libgit2.withHome(nil) { git_repository_config(&configuration, repository) }
+    defer { git_config_free(configuration) }
+    let read = Libgit2.withHome(environment.home) { () -> SourceSettings? in
+      guard code == 0 else { return nil }
       for file in environment.configurationFiles {
         // A user's file that cannot be read is no reason to stop: it only says what to leave out.
         _ = git_config_add_file_ondisk(configuration, file.path, file.level, repository, 0)

@@ -114,8 +114,7 @@ extension StatCache {
         mode: fixed.mode)
       cache.records[path] = Record(stamp: stamp, id: id, round: 0)
     }
-    // The end mark tells a whole file from a cut one.
-    return offset + magic.count == bytes.count && bytes[offset...].elementsEqual(magic) ? cache : nil
+    return offset == bytes.count ? cache : nil
   }
 
   /// The bytes to be read back by ``init(file:)``.
@@ -133,7 +132,6 @@ extension StatCache {
       bytes.append(contentsOf: record.id.bytes)
       bytes.append(contentsOf: path.bytes)
     }
-    bytes.append(contentsOf: Self.magic)
     return bytes
   }
 

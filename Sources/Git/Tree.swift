@@ -59,11 +59,7 @@ final class StoredTree {
 
   /// The entry of this name, if there is one.
   subscript(_ name: BytePath) -> Entry? {
-    name.c.withUnsafeBytes {
-      git_tree_entry_byname(tree, $0.baseAddress!.assumingMemoryBound(to: CChar.self)).map {
-        Entry(tree: self, entry: $0)
-      }
-    }
+    git_tree_entry_byname(tree, name.c).map { Entry(tree: self, entry: $0) }
   }
 
   /// An entry in libgit2's memory, which the tree that it holds on to owns.

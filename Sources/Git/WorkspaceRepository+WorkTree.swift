@@ -25,7 +25,7 @@ extension WorkspaceRepository {
   public func workTree(leavingOut: [String]) throws(GitError) -> ObjectID {
     let last = try checkedOut.last.map { id throws(GitError) in try store.tree(id) }
     let folders = leavingOut.map { Self.relative($0) }.filter { !$0.isRoot }
-    let scan = FolderScan(store, workTreeCache)
+    let scan = FolderScan(store, workTreeCache, isOwn: true)
     let tree = try scan.tree(of: root, WorkTreeSelection(last, store, leavingOut: folders))
     workTreeCache = scan.cache
     try saveWorkTreeCache()

@@ -48,7 +48,8 @@ public final class WorkspaceRepository {
     git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
     options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
     var repository: OpaquePointer?
-    try check(git_repository_init_ext(&repository, folder, &options), "create a repository in \(folder)")
+    let code = Libgit2.withHome(nil) { git_repository_init_ext(&repository, folder, &options) }
+    try check(code, "create a repository in \(folder)")
     do {
       try borrow(objectFolders, repository!)
     } catch {
@@ -61,15 +62,11 @@ public final class WorkspaceRepository {
   /// The repository of an earlier run, if it is whole.
   private static func existing(_ folder: String) -> OpaquePointer? {
     var repository: OpaquePointer?
-    let opened = git_repository_open_ext(&repository, folder, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
-    var configuration: OpaquePointer?
-    if opened == 0, git_repository_config(&configuration, repository) == 0 {
-      git_config_free(configuration)
-      return repository
+    let code = Libgit2.withHome(nil) {
+      git_repository_open_ext(&repository, folder, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
     }
-    git_error_clear()
-    git_repository_free(repository)
-    return nil
+    if code < 0 { git_error_clear() }
+    return repository
   }
 
   private static func removeRuins(_ path: String) throws(GitError) {

@@ -167,6 +167,16 @@ struct ApplyTests {
     #expect(try bench.apply(patch, to: old) == .applied(tree: new, anchoring: .exact))
   }
 
+  @Test func aNameThatIsNotUTF8IsPatched() throws {
+    let bench = try PatchBench()
+    _ = try bench.tree([:])
+    try Command.run(["sh", "-c", #"echo x > "$(printf 'latin\351')""#], in: bench.fixture.source)
+    let old = try bench.tree()
+    try Command.run(["sh", "-c", #"echo y > "$(printf 'latin\351')""#], in: bench.fixture.source)
+    let new = try bench.tree()
+    #expect(try bench.apply(bench.diff(old, new), to: old) == .applied(tree: new, anchoring: .exact))
+  }
+
   @Test func aCopyLeavesTheOriginal() throws {
     let bench = try PatchBench()
     let old = try bench.tree(["x": Self.text])

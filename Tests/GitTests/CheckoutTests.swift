@@ -218,6 +218,14 @@ struct CheckoutTests {
     #expect(changes.map { "\($0.kind) \($0.path)" } == ["modified a", "added new"])
   }
 
+  @Test func whatATestClosedIsStillSeen() throws {
+    let bench = try Bench()
+    try bench.sh("echo x > a; chmod 000 a d")
+    let now = try bench.workspace.workTree(leavingOut: [])
+    #expect(try bench.workspace.changes(from: bench.tree, to: now).map(\.path) == ["a"])
+    #expect(try bench.restore() == ["a"])
+  }
+
   @Test func aRunContinuesWhereAnEarlierOneStopped() throws {
     let bench = try Bench()
     let again = try bench.fixture.workspace()

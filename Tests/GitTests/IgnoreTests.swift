@@ -73,6 +73,11 @@ struct IgnoreTests {
     try Disk.write(home + "/.config/git/ignore", Array("*.swp\n".utf8))
     let source = try SourceRepository.discover(from: fixture.source, UserEnvironment(["HOME": home]))
     #expect(try source.isIgnored("x.swp"))
+    try Disk.write(home + "/global", Array("[core]\n\texcludesFile = \(home)/excludes\n".utf8))
+    try Disk.write(home + "/excludes", Array("*.tmp\n".utf8))
+    try Disk.write(home + "/.gitconfig", Array("[core]\n\texcludesFile = nowhere\n".utf8))
+    let global = UserEnvironment(["HOME": home, "GIT_CONFIG_GLOBAL": home + "/global"])
+    #expect(try SourceRepository.discover(from: fixture.source, global).isIgnored("x.tmp"))
     let elsewhere = UserEnvironment(["HOME": home, "XDG_CONFIG_HOME": home + "/other"])
     #expect(try !SourceRepository.discover(from: fixture.source, elsewhere).isIgnored("x.swp"))
   }
@@ -88,6 +93,15 @@ struct IgnoreTests {
     for path in ["", ".", "README", "Sources", "Sources/A.swift", "outx", "/elsewhere/a.log"] {
       #expect(try !source.isIgnored(path), "\(path)")
     }
+  }
+
+  @Test func anAbsolutePathMayHaveAnyLetters() throws {
+    let folder = TemporaryFolder()
+    let root = folder.path + "/größe"
+    try Command.run(["git", "init", "-q", root], in: "/")
+    try Disk.write(root + "/.gitignore", Array("*.log\n".utf8))
+    let source = try SourceRepository.discover(from: root, UserEnvironment([:]))
+    #expect(try source.isIgnored(root + "/ü.log") && !source.isIgnored(root + "/ü.txt"))
   }
 
   @Test func manyStarsTakeNoTime() {

@@ -77,6 +77,10 @@ struct PatchParseTests {
   /// Patches that are at fault, the line to be named, and a word of the message.
   private static let faults: [(text: String, line: Int?, word: String)] = {
     func diff(_ body: String) -> String { "diff --git a/x b/x\n--- a/x\n+++ b/x\n" + body }
+    func binary(_ body: String) -> String {
+      let (old, new) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
+      return "diff --git a/x b/x\nindex \(old)..\(new) 100644\nGIT binary patch\n" + body
+    }
     func named(_ path: String) -> String {
       "diff --git a/\(path) b/\(path)\n--- a/\(path)\n+++ b/\(path)\n" + hunk
     }
@@ -123,6 +127,9 @@ struct PatchParseTests {
         "diff --git a/x b/x\nindex 1234567..7654321 100644\nGIT binary patch\nliteral 1\nIc${\n\n", 3,
         "full ids"
       ),
+      (binary("literal 9\nIcmZQ&$%=(^U|<4f\n\n"), 4, "unpack"),
+      (binary("literal x\n\n"), 4, "literal SIZE"),
+      (binary("literal 9\nIcmZQ\n\n"), 5, "no part"), (binary("rubbish\n"), 4, "follows"),
       (
         "diff --git a/l b/l\nnew file mode 120000\nindex 0000000..1234567\n--- /dev/null\n+++ b/l\n"
           + "@@ -0,0 +1 @@\n+../out\n\\ No newline at end of file\n", 1, "lead out"

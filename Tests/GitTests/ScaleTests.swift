@@ -3,7 +3,9 @@ import Testing
 
 @testable import Git
 
-/// Times on 20,000 files. Run with GIT_TESTS_SCALE=1; the bounds are generous, the figures are printed.
+/// Times on 20,000 files.
+///
+/// Run with GIT_TESTS_SCALE=1; the bounds are generous, the figures are printed.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["GIT_TESTS_SCALE"] != nil))
 struct ScaleTests {
   @Test func twentyThousandFilesAreQuick() throws {
@@ -35,6 +37,32 @@ struct ScaleTests {
     }
     let again = try timed("workspace opened again") { try fixture.workspace() }
     try timed("checkout, reopened") { _ = try again.checkOut(second.tree, stamp: 4_000) }
+  }
+
+  @Test func ignoreRulesOnManyUntrackedFilesAreQuick() throws {
+    let fixture = try Fixture(isEmpty: true)
+    for folder in 0..<200 {
+      for file in 0..<100 {
+        try fixture.write("Module\(folder % 20)/Part\(folder)/File\(file).swift", "\(file)\n")
+      }
+    }
+    let rules = [
+      "*.o", "*.d", "*.log", "*.tmp", "*.swp", "*~", ".DS_Store", "xcuserdata/", "*.xcuserstate", "build/",
+      "DerivedData/",
+      "*.moved-aside", "*.pbxuser", "!default.pbxuser", "*.hmap", "*.ipa", "*.dSYM.zip", "*.dSYM",
+      "timeline.xctimeline",
+      "/Carthage/Build/", "Pods/", "fastlane/report.xml", "fastlane/screenshots/**/*.png", ".build/",
+      "Packages/",
+    ]
+    try fixture.write(".gitignore", rules.joined(separator: "\n") + "\n")
+    let workspace = try fixture.workspace()
+    let source = try fixture.repository()
+    for name in ["cold", "warm", "warm again"] {
+      let snapshot = try timed("untracked, \(name)") {
+        try workspace.snapshot(of: source, including: [], leavingOut: [])
+      }
+      #expect(snapshot.uncommitted)
+    }
   }
 
   private func timed<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {

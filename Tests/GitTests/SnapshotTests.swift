@@ -26,6 +26,13 @@ struct SnapshotTests {
   @Test func eachWayOfBeingChangedCountsAsUncommitted() throws {
     let changes: [(String, (Fixture) throws -> Void)] = [
       (
+        "staged as it is on disk",
+        {
+          try $0.write("README", "x")
+          try $0.git("add", "README")
+        }
+      ),
+      (
         "staged",
         {
           try $0.write("README", "x"); try $0.git("add", "README"); try $0.write("README", "read me\n")
@@ -88,6 +95,36 @@ struct SnapshotTests {
     #expect(try !fixture.snapshot().uncommitted)
     try fixture.write("README", "read you\r\n")
     #expect(try fixture.snapshot().uncommitted)
+  }
+
+  @Test func aFileUnderAFilterOfTheUsersIsNotUncommitted() throws {
+    let fixture = try Fixture()
+    try fixture.git("config", "filter.lfs.clean", "sed s/large/pointer/")
+    try fixture.git("config", "filter.lfs.smudge", "sed s/pointer/large/")
+    try fixture.write(".gitattributes", "*.lfs filter=lfs\n")
+    try fixture.write("c.lfs", "large\n")
+    try setModified(fixture.source + "/c.lfs", 1_577_934_245_000_000_000)
+    try fixture.git("add", "-A")
+    try fixture.git("commit", "-qm", "Large")
+    #expect(try fixture.git("show", "HEAD:c.lfs") == "pointer\n")
+    let snapshot = try fixture.snapshot()
+    #expect(try fixture.workspace().contents(of: "c.lfs", in: snapshot.tree) == Array("large\n".utf8))
+    #expect(!snapshot.uncommitted)
+    try fixture.write("c.lfs", "other\n")
+    #expect(try fixture.snapshot().uncommitted)
+  }
+
+  @Test func ourOwnStateInsideTheSourceIsNoPartOfIt() throws {
+    let fixture = try Fixture()
+    let state = fixture.source + "/.build/state"
+    try fixture.write(".build/state/.gitignore", "*\n")
+    let source = try fixture.repository()
+    let workspace = try WorkspaceRepository(at: state + "/workspace", borrowing: source.objectFolders)
+    for _ in 1...2 {
+      let snapshot = try workspace.snapshot(of: source, including: [], leavingOut: [])
+      #expect(snapshot == Snapshot(tree: try source.head()!.tree, notes: [], uncommitted: false))
+      _ = try workspace.checkOut(snapshot.tree, stamp: 1)
+    }
   }
 
   @Test func ignoredFilesStayOutUnlessAskedFor() throws {

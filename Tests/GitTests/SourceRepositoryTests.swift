@@ -64,6 +64,25 @@ struct SourceRepositoryTests {
     }
   }
 
+  @Test func storesThatTheRepositoryBorrowsFromAreBorrowedToo() throws {
+    let fixture = try Fixture()
+    let clone = fixture.folder.path + "/clone"
+    try Command.run(["git", "clone", "-q", "--shared", fixture.source, clone], in: "/")
+    try Disk.write(clone + "/.git/objects/info/alternates", Array("../../../source/.git/objects\n".utf8))
+    let source = try SourceRepository.discover(from: clone, UserEnvironment([:]))
+    #expect(source.objectFolders == [clone + "/.git/objects", fixture.source + "/.git/objects"])
+    let workspace = try WorkspaceRepository(at: fixture.workspaceFolder, borrowing: source.objectFolders)
+    let head = try #require(try source.head())
+    #expect(try workspace.files(in: workspace.snapshot(of: head).tree).count == 2)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func aRepositoryOfAnotherUserIsOpened() throws {
+    let fixture = try Fixture()
+    try Command.run(["chown", "-R", "65534:65534", fixture.source], in: "/")
+    #expect(try fixture.snapshot().tree == fixture.repository().head()?.tree)
+  }
+
   @Test func extensionsThatDoNotConcernAReaderAreAccepted() throws {
     let fixture = try Fixture()
     try fixture.git("config", "core.repositoryFormatVersion", "1")
@@ -78,7 +97,8 @@ struct SourceRepositoryTests {
     try Disk.write(home + "/.gitconfig", Array("[core]\n\tautocrlf = true\n[diff]\n\tnoprefix = true\n".utf8))
     let source = try SourceRepository.discover(from: fixture.source, UserEnvironment(["HOME": home]))
     try fixture.write("new.txt", "a\r\nb\n")
-    let workspace = try fixture.workspace()
+    let workspace = try WorkspaceRepository(
+      at: fixture.workspaceFolder, borrowing: source.objectFolders)
     let snapshot = try workspace.snapshot(of: source, including: [], leavingOut: [])
     #expect(try workspace.contents(of: "new.txt", in: snapshot.tree) == Array("a\r\nb\n".utf8))
     let patch = try workspace.patchText(from: source.head()!.tree, to: snapshot.tree)

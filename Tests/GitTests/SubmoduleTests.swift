@@ -75,6 +75,16 @@ struct SubmoduleTests {
     #expect(!snapshot.uncommitted)
   }
 
+  @Test func filesOfASubmoduleWithoutItsRepositoryAreTaken() throws {
+    let fixture = try fixture()
+    try fixture.git("submodule", "--quiet", "deinit", "-f", "lib")
+    try fixture.write("lib/library.txt", "library\n")
+    let snapshot = try fixture.snapshot()
+    #expect(try fixture.workspace().contents(of: "lib/library.txt", in: snapshot.tree) != nil)
+    #expect(snapshot.notes == [])
+    #expect(snapshot.uncommitted)
+  }
+
   @Test func aCommitIsTakenWithItsSubmodules() throws {
     let fixture = try fixture()
     let commit = try #require(try fixture.repository().head())
