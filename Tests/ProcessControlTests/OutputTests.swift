@@ -2,7 +2,7 @@ import Foundation
 import ProcessControl
 import Testing
 
-@Suite struct OutputTests {
+@Suite(.timeLimit(.minutes(3))) struct OutputTests {
   @Test("Much output that nobody reads does not block the command", arguments: Level.here)
   func unread(level: Level) async throws {
     let report = try await run(

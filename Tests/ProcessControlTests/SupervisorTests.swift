@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProcessControl
 
-@Suite struct SupervisorTests {
+@Suite(.timeLimit(.minutes(3))) struct SupervisorTests {
   private func start(_ script: String, _ level: Level) throws -> Supervisor {
     let plan = try IsolationPlan(level.isolation, available: Isolation.available())
     return try Launch(command: shell(script), plan: plan).start()
