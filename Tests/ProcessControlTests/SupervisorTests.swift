@@ -45,10 +45,7 @@ import Testing
     #expect(await witness.line() == "up")
     supervisor.kill()
     #expect(await witness.seesTheLastOneEnd())
-    // Writing to a pipe that nobody reads would end the program, unless it ignores that, as this one may.
-    let disposition = signal(SIGPIPE, SIG_DFL)
-    defer { signal(SIGPIPE, disposition) }
-    supervisor.send(SIGINT)
+    withBrokenPipesDeadly { supervisor.send(SIGINT) }
   }
 
   @Test("A supervisor that does not answer is killed, and the run is lost")
@@ -106,4 +103,20 @@ import Testing
     supervisor.kill()
     #expect(await witness.seesTheLastOneEnd())
   }
+}
+
+/// Writing to a pipe that nobody reads ends the program while the body runs.
+///
+/// The threads of Swift's pool block the signal, and Foundation may ignore it; a thread of the caller's own
+/// need not.
+private func withBrokenPipesDeadly(_ body: () -> Void) {
+  let disposition = signal(SIGPIPE, SIG_DFL)
+  var pipe = sigset_t()
+  var blocked = sigset_t()
+  sigemptyset(&pipe)
+  sigaddset(&pipe, SIGPIPE)
+  pthread_sigmask(SIG_UNBLOCK, &pipe, &blocked)
+  body()
+  pthread_sigmask(SIG_SETMASK, &blocked, nil)
+  signal(SIGPIPE, disposition)
 }
