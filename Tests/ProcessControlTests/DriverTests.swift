@@ -2,7 +2,7 @@ import Foundation
 import ProcessControl
 import Testing
 
-@Suite struct DriverTests {
+@Suite(.timeLimit(.minutes(5))) struct DriverTests {
   @Test("When the program is killed with KILL, its families go too", arguments: Level.here)
   func killed(level: Level) async throws {
     let scratch = try Scratch()

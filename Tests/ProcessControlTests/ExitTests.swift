@@ -2,7 +2,7 @@ import Foundation
 import ProcessControl
 import Testing
 
-@Suite struct ExitTests {
+@Suite(.timeLimit(.minutes(3))) struct ExitTests {
   @Test("The exit code is the command's own", arguments: Level.here, [0, 1, 42, 255] as [Int32])
   func theExitCodeIsTheCommandsOwn(level: Level, code: Int32) async throws {
     let (report, _) = try await observe(shell("exit \(code)"), isolation: level.isolation)

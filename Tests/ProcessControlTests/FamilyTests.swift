@@ -26,7 +26,7 @@ struct Leftover: CustomTestStringConvertible {
   ]
 }
 
-@Suite struct FamilyTests {
+@Suite(.timeLimit(.minutes(3))) struct FamilyTests {
   @Test("What the command leaves behind is killed and reported", arguments: Level.here, Leftover.all)
   func leftover(level: Level, leftover: Leftover) async throws {
     let scratch = try Scratch()

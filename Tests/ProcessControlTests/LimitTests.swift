@@ -2,7 +2,7 @@ import Foundation
 import ProcessControl
 import Testing
 
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(3))) struct LimitTests {
   @Test("Too much memory makes an outcome of the command's own", arguments: Level.here)
   func memory(level: Level) async throws {
     let script = """

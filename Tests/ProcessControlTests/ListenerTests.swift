@@ -17,7 +17,7 @@ private let server = """
   sys.stdout.flush()
   """
 
-@Suite struct ListenerTests {
+@Suite(.timeLimit(.minutes(3))) struct ListenerTests {
   @Test("A server left behind is reported with its address and port", arguments: Level.here)
   func left(level: Level) async throws {
     let script = server + "\nif os.fork() == 0: os.setsid(); signal.pause()"

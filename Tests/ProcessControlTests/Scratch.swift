@@ -1,4 +1,5 @@
 import Foundation
+import ProcessControl
 
 /// A folder that a test has for itself, gone when the value goes.
 final class Scratch: Sendable {
@@ -13,7 +14,8 @@ final class Scratch: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    // An overlay in it leaves folders that only root could remove as they are.
+    try? OverlayMount(lower: path, upper: path, work: path).removeLayers()
   }
 
   /// The path of a file in the folder, which need not exist.

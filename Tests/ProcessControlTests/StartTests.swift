@@ -2,7 +2,7 @@ import Foundation
 import ProcessControl
 import Testing
 
-@Suite struct StartTests {
+@Suite(.timeLimit(.minutes(3))) struct StartTests {
   @Test("A program that does not exist is an error, not an exit code", arguments: Level.here)
   func missing(level: Level) async throws {
     let command = Command(executable: "/no/such/program", workingDirectory: "/")

@@ -33,7 +33,7 @@ struct Manners: CustomTestStringConvertible {
   ]
 }
 
-@Suite struct TeardownTests {
+@Suite(.timeLimit(.minutes(3))) struct TeardownTests {
   @Test("A teardown is INT, TERM, KILL within the grace")
   func steps() {
     #expect(Teardown.polite(grace: .seconds(2)).steps.map(\.signal) == [SIGINT, SIGTERM, SIGKILL])
