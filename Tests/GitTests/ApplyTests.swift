@@ -6,6 +6,8 @@ import Testing
 /// Patches of every kind make the tree that git makes of them.
 struct ApplyTests {
   private static let text = Fixture.lines(1...20)
+  /// Long enough for git to see that it was replaced as a whole.
+  private static let long = Fixture.lines(1...80)
 
   /// A change of a tree, by name: the files before, and what is done to them.
   private typealias Case = (
@@ -54,7 +56,7 @@ struct ApplyTests {
         }
       ),
       (
-        "renamed crosswise", ["x": text, "y": "other\n" + text.replacing("line", with: "row")],
+        "renamed crosswise", ["x": long, "y": "other\n" + long.replacing("line", with: "row")],
         {
           try move($0, "x", "z"); try move($0, "y", "x"); try move($0, "z", "y")
         }
@@ -144,7 +146,9 @@ struct ApplyTests {
     let old = try bench.tree(files)
     try change(bench.fixture)
     let new = try bench.tree()
-    for options in [["-U3"], ["-M"], ["-U1"], ["-U12"], ["--no-prefix"], ["-M", "--no-prefix"]] {
+    for options in [
+      ["-U3"], ["-M"], ["-U1"], ["-U12"], ["--no-prefix"], ["-M", "--no-prefix"], ["-B", "-M"],
+    ] {
       let patch = try bench.diff(old, new, options[0], options.last!)
       #expect(try bench.apply(patch, to: old) == .applied(tree: new, anchoring: .exact), "\(name) \(options)")
     }

@@ -95,6 +95,28 @@ struct IgnoreTests {
     }
   }
 
+  @Test func randomPatternsAgreeWithGit() throws {
+    var random = Sequence64(3)
+    let fixture = try Fixture(isEmpty: true)
+    for name in [
+      "a", "b", "ab", "ba", "aab", "-", "]", "!", "^b", "d/a", "d/ab", "d/e/b", "d/e/a-", "c:/a", "[a", "*",
+      "\\a",
+    ] {
+      try fixture.write(name, "")
+    }
+    let letters = Array("aabbde***??[[]]!^-\\///:")
+    for _ in 0..<150 {
+      let count = Int.random(in: 1...8, using: &random)
+      let pattern = String((0..<count).map { _ in letters.randomElement(using: &random)! })
+      try fixture.write(".gitignore", "\(pattern)\n")
+      let listed = try Command.result(
+        ["git", "ls-files", "-z", "--others", "--exclude-standard"], in: fixture.source
+      ).text
+      #expect(
+        try fixture.paths().sorted() == listed.split(separator: "\0").map(String.init).sorted(), "\(pattern)")
+    }
+  }
+
   @Test func anAbsolutePathMayHaveAnyLetters() throws {
     let folder = TemporaryFolder()
     let root = folder.path + "/größe"

@@ -6,7 +6,9 @@ final class TemporaryFolder {
 
   init() {
     var template = Array((NSTemporaryDirectory() + "/git-tests.XXXXXX").utf8CString)
-    path = String(cString: realpath(mkdtemp(&template)!, nil)!)
+    let real = realpath(mkdtemp(&template)!, nil)!
+    defer { free(real) }
+    path = String(cString: real)
   }
 
   deinit {
