@@ -1,3 +1,4 @@
+internal import Foundation
 import MutationTesting
 
 /// A suite of shell commands, run in the package folder.
@@ -93,7 +94,6 @@ extension Array where Element == TestID {
 }
 
 extension Substring {
-  func trimmingSpace() -> String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-  }
+  /// The text without white space at both ends.
+  func trimmingSpace() -> String { trimmingCharacters(in: .whitespaces) }
 }

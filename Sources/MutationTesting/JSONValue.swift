@@ -6,6 +6,10 @@ indirect enum JSONValue: Sendable, Equatable {
 
   /// Reads JSON5 (https://spec.json5.org): comments, trailing commas and unquoted keys are fine.
   static func parse(_ bytes: [UInt8]) throws(ConfigurationError) -> JSONValue {
+    // Foundation on Linux traps on JSON5 that is not UTF-8.
+    guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
+      throw ConfigurationError("is not valid JSON: its bytes are not UTF-8")
+    }
     do {
       let decoder = JSONDecoder()
       decoder.allowsJSON5 = true

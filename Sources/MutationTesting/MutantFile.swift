@@ -81,11 +81,14 @@ extension StringProtocol {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// The text without spaces and tabs at both ends.
+  /// The text without spaces, tabs and carriage returns at both ends.
+  ///
+  /// Byte by byte: the standard library traps when it goes backwards through some damaged texts by characters.
   func trimmingSpaces() -> String {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-    guard let start = firstIndex(where: { !isSpace($0) }), let end = lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(self[start...end])
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    var bytes = Array(utf8)[...]
+    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

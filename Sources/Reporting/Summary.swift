@@ -57,10 +57,17 @@ public struct Summary {
       + "\n  log   \(output)/logs/baseline.log\n  next  mend the suite or the subject first; a red suite can prove nothing"
   }
 
+  /// The crashes and hangs that nobody expected.
+  private var refusedEnds: Int {
+    record.refused.filter { [.crashed, .timeout].contains($0.judgement.outcome) }.count
+  }
+
   private var closingLine: String {
     let counts = record.score.counts
     let judged = record.mutants.count - counts[.ignored]!
-    let killed = "\(counts[.killed]!) of \(counted(judged, "mutant")) killed"
+    let expected = record.mutants.filter { [.crashed, .timeout].contains($0.judgement.outcome) }.count - refusedEnds
+    let asExpected = expected > 0 ? ", \(expected) crashed or hung as expected" : ""
+    let killed = "\(counts[.killed]!) of \(counted(judged, "mutant")) killed\(asExpected)"
     let ignored = counts[.ignored]! > 0 ? ", \(counts[.ignored]!) ignored" : ""
     let verdict = record.verdict.passed ? ink.green("pass") : ink.red("fail")
     let cut = record.interrupted ? " (interrupted)" : ""

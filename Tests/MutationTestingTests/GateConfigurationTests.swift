@@ -15,6 +15,11 @@ import Testing
     #expect(configuration.confirm == 3 && configuration.timeout.factor == 2)
   }
 
+  @Test func `bytes that are not UTF-8 are told, and do not end the program`() {
+    let error = #expect(throws: ConfigurationError.self) { try GateConfiguration(json: Array("{ a: '".utf8) + [0xFF]) }
+    #expect(error?.description.contains("UTF-8") == true)
+  }
+
   @Test func `every key is understood`() throws {
     let configuration = try read(
       """
