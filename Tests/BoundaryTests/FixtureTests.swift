@@ -100,7 +100,7 @@ final class FixtureTests: BoundaryTestCase {
   #if os(macOS) || os(Linux)
     func testByHandItPrintsItsOriginsAndEndsWithItsInput() async throws {
       let run = try await within("the fixture ends at the end of its input") {
-        try await ChildProcess.run(["python3", Fixture.script])
+        try await ChildProcess.run(["python3", Script.path])
       }
       XCTAssertEqual(run.status, 0)
       let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
@@ -113,7 +113,7 @@ final class FixtureTests: BoundaryTestCase {
       let output = Pipe()
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["python3", Fixture.script]
+      process.arguments = ["python3", Script.path]
       process.standardInput = input
       process.standardOutput = output
       let (exit, ending) = AsyncStream<Void>.makeStream()
