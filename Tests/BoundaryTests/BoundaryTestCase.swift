@@ -16,7 +16,7 @@ class BoundaryTestCase: XCTestCase {
   /// The fixture of this test, started at its first use.
   func fixture() async throws -> Fixture {
     if let started { return started }
-    let fixture = try await within("the fixture starts") { try await Fixture.start() }
+    let fixture = try await within("the fixture starts", seconds: 30) { try await Fixture.start() }
     started = fixture
     return fixture
   }
@@ -61,8 +61,8 @@ extension ClientSettings {
   /// Settings whose waits are short, so that a fault ends a test soon; a passing test waits for none of them.
   static func quick(_ policy: RedirectPolicy = .sameOrigin) -> ClientSettings {
     var settings = ClientSettings(policy: policy)
-    settings.timeout = 5
-    settings.drainBound = 3
+    settings.timeout = 15
+    settings.drainBound = 8
     return settings
   }
 }
