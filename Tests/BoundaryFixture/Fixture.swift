@@ -13,6 +13,9 @@ public final class Fixture: Sendable {
   /// The mark of this instance, which every answer carries as `X-Fixture-Nonce`.
   public let nonce: String
 
+  /// Whether routes can be laid and the log be read from here.
+  public var isControlled: Bool { channel != nil }
+
   private let channel: Channel?
   private let program: Program?
 

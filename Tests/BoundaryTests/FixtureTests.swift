@@ -81,7 +81,7 @@ final class FixtureTests: BoundaryTestCase {
   }
 
   func testStoppedFixtureHasFreedItsPorts() async throws {
-    let fixture = try await within("the fixture starts") { try await Fixture.start() }
+    let fixture = try await fixture()
     XCTAssertFalse(try Loopback.canBind(fixture.first.port), "the control: the port is taken while it runs")
     await fixture.stop()
     for server in [fixture.first, fixture.second] {
