@@ -170,9 +170,3 @@ public final class BoundaryClient: Sendable {
       hops: outcome.trail.hops)
   }
 }
-
-extension Payload {
-  fileprivate var body: Data? {
-    if case .upload(let body) = self { body } else { nil }
-  }
-}

@@ -22,8 +22,11 @@ final class Exchange {
   let task: URLSessionTask
   let payload: Payload
   var outcome: Outcome
+  /// Whether the call was cancelled; it may still have to end.
   var isCancelled = false
+  /// Whether a downloaded file could not be put in its place.
   var fileFailed = false
+  /// Whether a challenge was answered with nothing.
   var hasTurnedDownChallenge = false
   private let continuation: CheckedContinuation<Outcome, any Error>
 
@@ -40,8 +43,16 @@ final class Exchange {
   /// Whether an error only says that a challenge was turned down, and the 401 itself has arrived.
   ///
   /// Darwin ends such a task without an error, Linux as if it had been cancelled.
-  func isAnswered(despite error: any Error) -> Bool {
+  private func isAnswered(despite error: any Error) -> Bool {
     hasTurnedDownChallenge && (error as? URLError)?.code == .cancelled && outcome.response?.statusCode == 401
+  }
+
+  /// What the call ends with when the platform has told its end; a cancelled one has no reply, whatever arrived.
+  func result(_ error: (any Error)?) -> Result<Outcome, any Error> {
+    if isCancelled { return .failure(RequestError.Reason.cancelled) }
+    if let error, !isAnswered(despite: error) { return .failure(error) }
+    if fileFailed { return .failure(RequestError.Reason.fileNotMoved) }
+    return .success(outcome)
   }
 
   /// Ends the call; the table forgets the exchange in the same breath, so this happens once.

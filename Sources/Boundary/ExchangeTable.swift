@@ -81,7 +81,7 @@ final class ExchangeTable: Sendable {
       guard let session = state.session else {
         return continuation.resume(throwing: RequestError.Reason.sessionEnded)
       }
-      let task = Self.task(in: session, request, payload)
+      let task = payload.task(in: session, for: request)
       state.exchanges[task.taskIdentifier] = Exchange(
         task, payload: payload, trail: trail, continuation: continuation)
       started(task.taskIdentifier)
@@ -112,7 +112,7 @@ final class ExchangeTable: Sendable {
   func finish(_ id: Int, error: (any Error)?) {
     state.withLock { state in
       guard let exchange = state.exchanges.removeValue(forKey: id) else { return }
-      exchange.finish(Self.result(of: exchange, error: error))
+      exchange.finish(exchange.result(error))
       if state.exchanges.isEmpty { state.wakeAll() }
     }
   }
@@ -179,28 +179,8 @@ final class ExchangeTable: Sendable {
     }
   }
 
-  /// A task without a completion handler: the platform asks a session's delegate about redirects for no other kind.
-  private static func task(in session: URLSession, _ request: URLRequest, _ payload: Payload)
-    -> URLSessionTask
-  {
-    switch payload {
-    case .data: session.dataTask(with: request)
-    case .upload(let body): session.uploadTask(with: request, from: body)
-    case .download: session.downloadTask(with: request)
-    }
-  }
-
   private static func cancel(_ exchange: Exchange) {
     exchange.isCancelled = true
     exchange.task.cancel()
-  }
-
-  private static func result(of exchange: Exchange, error: (any Error)?) -> Result<
-    Exchange.Outcome, any Error
-  > {
-    if exchange.isCancelled { return .failure(RequestError.Reason.cancelled) }
-    if let error, !exchange.isAnswered(despite: error) { return .failure(error) }
-    if exchange.fileFailed { return .failure(RequestError.Reason.fileNotMoved) }
-    return .success(exchange.outcome)
   }
 }

@@ -13,6 +13,9 @@ public final class Fixture: Sendable {
   /// The mark of this instance, which every answer carries as `X-Fixture-Nonce`.
   public let nonce: String
 
+  /// Whether routes can be laid and the log be read from here.
+  public var isControlled: Bool { channel != nil }
+
   private let channel: Channel?
   private let program: Program?
 
@@ -29,7 +32,7 @@ public final class Fixture: Sendable {
     if let greeting = Greeting(ProcessInfo.processInfo.environment) {
       return Fixture(greeting, channel: nil, program: nil)
     }
-    let program = try Program.start(script, ["--control"] + arguments)
+    let program = try Program.start(Script.path, ["--control"] + arguments)
     let channel = Channel(input: program.input, output: program.output)
     do {
       let greeting = try JSONDecoder().decode(Greeting.self, from: try await channel.greeting())
@@ -46,7 +49,7 @@ public final class Fixture: Sendable {
     try await ask(["do": "route", "server": server.index, "path": path, "reply": answer.json])
   }
 
-  /// The requests that a server has received, in the order of arrival, less their queries where a path is given.
+  /// The requests that a server has received, in the order of arrival; all, or those for one path whatever their query.
   public func requests(to server: Endpoint, path: String? = nil) async throws -> [LoggedRequest] {
     try await log(server).requests.filter {
       path == nil || $0.path.split(separator: "?").first.map(String.init) == path
@@ -89,10 +92,6 @@ public final class Fixture: Sendable {
     guard let channel else { throw FixtureError.notControlled }
     return try await channel.ask(command)
   }
-
-  /// The path of the script, which lies beside this file.
-  public static let script = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appendingPathComponent("boundary_fixture.py").path
 }
 
 private struct Log: Decodable {

@@ -200,7 +200,7 @@ final class LateResponseTests: BoundaryTestCase {
     try await fixture.route("/revoke", on: fixture.first, Answer().held(at: "gate"))
     let centre = centre()
     try await signIn("A", at: fixture, to: centre)
-    let telling = try await within("the local log-out", seconds: 3) {
+    let telling = try await within("the local log-out", seconds: 5) {
       await centre.logOut(telling: URLRequest(fixture.first.url("/revoke"), method: "POST"))
     }
     let screen = await centre.screen

@@ -130,7 +130,7 @@ final class LogOutTests: BoundaryTestCase {
     await fixture.stop()
     let end = try await ending { try await a.data(for: URLRequest(fixture.first.url("/echo"))) }
     XCTAssertEqual(end.reason, .network(.cannotConnectToHost))
-    try await within("the log-out", seconds: 3) { await a.logOut() }
+    try await within("the log-out", seconds: 5) { await a.logOut() }
     XCTAssertEqual(a.jar.cookies, [])
   }
 
@@ -154,13 +154,13 @@ final class LogOutTests: BoundaryTestCase {
     let fixture = try await fixture()
     let a = try await logIn("A", at: fixture)
     await a.logOut()
-    try await eventually("the session becomes invalid", seconds: 3) { a.client.table.isInvalid }
+    try await eventually("the session becomes invalid", seconds: 5) { a.client.table.isInvalid }
   }
 
   func testPlatformLetsGoOfADroppedSession() async throws {
     let fixture = try await fixture()
     let table = try await droppedSession(at: fixture)
-    try await eventually("the session becomes invalid", seconds: 3) { table.isInvalid }
+    try await eventually("the session becomes invalid", seconds: 5) { table.isInvalid }
   }
 
   func testClientThatWasShutDownRefuses() async throws {

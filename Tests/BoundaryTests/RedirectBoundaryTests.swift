@@ -83,7 +83,7 @@ final class RedirectBoundaryTests: BoundaryTestCase {
   func testRefusalEndsTheCall() async throws {
     let fixture = try await fixture()
     let client = anonymousClient()
-    let end = try await ending("a refused redirect ends the call", seconds: 3) {
+    let end = try await ending("a refused redirect ends the call", seconds: 5) {
       try await client.data(for: URLRequest(fixture.first.url("/start")))
     }
     XCTAssertEqual(end.reply?.status, 302)
