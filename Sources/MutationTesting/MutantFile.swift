@@ -85,7 +85,9 @@ extension StringProtocol {
   ///
   /// Byte by byte: the standard library traps when it goes backwards through some damaged texts by characters.
   func trimmingSpaces() -> String {
-    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    let isBlank: (UInt8) -> Bool = {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+    }
     var bytes = Array(utf8)[...]
     while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }

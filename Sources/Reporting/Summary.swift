@@ -65,7 +65,8 @@ public struct Summary {
   private var closingLine: String {
     let counts = record.score.counts
     let judged = record.mutants.count - counts[.ignored]!
-    let expected = record.mutants.filter { [.crashed, .timeout].contains($0.judgement.outcome) }.count - refusedEnds
+    let expected =
+      record.mutants.filter { [.crashed, .timeout].contains($0.judgement.outcome) }.count - refusedEnds
     let asExpected = expected > 0 ? ", \(expected) crashed or hung as expected" : ""
     let killed = "\(counts[.killed]!) of \(counted(judged, "mutant")) killed\(asExpected)"
     let ignored = counts[.ignored]! > 0 ? ", \(counts[.ignored]!) ignored" : ""

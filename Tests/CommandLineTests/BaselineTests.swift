@@ -5,8 +5,12 @@ import Testing
 @Suite struct BaselineTests {
   @Test func `a killer that passes only after another test is no killer`() async throws {
     let tests = """
-      testThatPrepares() { prepared=yes; }
-      testThatNeedsIt() { test "$prepared" = yes || fail "nothing was prepared"; }
+      testThatPrepares() {
+        prepared=yes
+      }
+      testThatNeedsIt() {
+        test "${prepared-}" = yes || fail "nothing was prepared"
+      }
 
       """
     let fixture = try await FixtureRepository(tests: tests)
@@ -20,7 +24,9 @@ import Testing
   /// A fixture whose suite has a test of the machine, and a mutant that breaks the machine when `condition` holds.
   private func fixture(breaking condition: String, healing: String) async throws -> FixtureRepository {
     let tests = """
-      testMachineIsWell() { if [ -e "$BROKEN" ]; then \(healing) fail "the machine is broken"; fi; }
+      testMachineIsWell() {
+        if [ -e "$BROKEN" ]; then \(healing) fail "the machine is broken"; fi
+      }
 
       """
     let fixture = try await FixtureRepository(tests: tests)

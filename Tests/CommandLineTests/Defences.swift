@@ -20,7 +20,8 @@ struct Defence {
       "failed tests after a build that made nothing kill nothing"),
     Defence(
       "a crash is an outcome of its own", against: "a process that dies at its start counts as a kill",
-      "a crash is no kill, and the report says in which test", "leaving in the middle of a test is a crash as well",
+      "a crash is no kill, and the report says in which test",
+      "leaving in the middle of a test is a crash as well",
       "an expected crash outside any test is not accepted"),
     Defence(
       "a hang is an outcome of its own", against: "a loop counts as a kill",
@@ -29,7 +30,8 @@ struct Defence {
       "only named killers kill", against: "any red test counts",
       "a kill by a test that the mutant does not name is not the kill that was promised"),
     Defence(
-      "only tests that were green on the baseline kill", against: "a test that is always red kills everything",
+      "only tests that were green on the baseline kill",
+      against: "a test that is always red kills everything",
       "a test that was not green on the baseline kills nothing",
       "a test that was skipped on the baseline cannot be a killer"),
     Defence(
@@ -44,15 +46,19 @@ struct Defence {
       "a mutant on which repeated runs disagree is flaky, with how often",
       "trials that disagree are flaky, and an error among them is an error"),
     Defence(
-      "a killer that fits no green test is a fault before anything is built for it", against: "a typo can never kill",
+      "a killer that fits no green test is a fault before anything is built for it",
+      against: "a typo can never kill",
       "a killer that is no test of the green baseline is named, with the nearest test"),
     // Survivals and passes that are none.
     Defence(
-      "results are held against the list, the totals and the exit status", against: "nothing was executed, and all passed",
-      "on a mutant, results that do not add up are an error", "on the baseline, results that do not add up are not green",
+      "results are held against the list, the totals and the exit status",
+      against: "nothing was executed, and all passed",
+      "on a mutant, results that do not add up are an error",
+      "on the baseline, results that do not add up are not green",
       "totals that disagree are told", "a run that does not add up is an error whatever it shows"),
     Defence(
-      "what a test prints is not believed", against: "a test that quotes another's result line decides about it",
+      "what a test prints is not believed",
+      against: "a test that quotes another's result line decides about it",
       "what a test prints about other tests is not believed"),
     Defence(
       "result files are removed before each run", against: "the baseline's results are read again",
@@ -61,11 +67,13 @@ struct Defence {
       "a cut-off document is not a whole one", against: "half a JUnit file reads as a smaller suite",
       "what does not add up is told"),
     Defence(
-      "an empty catalogue, or one in which all is ignored, does not pass", against: "a gate that guards nothing is green",
+      "an empty catalogue, or one in which all is ignored, does not pass",
+      against: "a gate that guards nothing is green",
       "an empty catalogue guards nothing", "a gate that judged nothing does not pass"),
     Defence(
       "unknown trailers and keys are faults", against: "a typo silently weakens the gate",
-      "an unknown trailer is named, with the nearest known one", "a trailer with a value that says nothing is a fault",
+      "an unknown trailer is named, with the nearest known one",
+      "a trailer with a value that says nothing is a fault",
       "a trailer in the middle of the prose would not hold, so it is a fault",
       "a broken or misspelt configuration is told in a line"),
     Defence(
@@ -76,20 +84,24 @@ struct Defence {
       "planned and judged have to be the same mutants, once each"),
     // The wrong code.
     Defence(
-      "the baseline is looked at before, after, and when verdicts look alike", against: "a broken machine kills everything",
-      "a suite that is red without a mutant can prove nothing", "a baseline that turns red voids what was judged since",
+      "the baseline is looked at before, after, and when verdicts look alike",
+      against: "a broken machine kills everything",
+      "a suite that is red without a mutant can prove nothing",
+      "a baseline that turns red voids what was judged since",
       "three of a kind are suspicious when nothing but the mutants should make them so",
       "a baseline that was not looked at again fails"),
     Defence(
       "the workspace's tree is proved after every checkout, and what tests wrote is undone",
-      against: "one mutant's leftovers decide about the next", "what a test writes into the workspace is told and undone",
+      against: "one mutant's leftovers decide about the next",
+      "what a test writes into the workspace is told and undone",
       "what the suite itself writes into the workspace decides about no mutant"),
     Defence(
       "files that change get a later, distinct time, and a program that did not change is built again",
       against: "a stale build is judged", "a Swift package is built and judged, with tests of both libraries"),
     Defence(
       "a patch is anchored exactly, or in the one place where its lines stand, or merged cleanly, or not at all",
-      against: "a patch lands in the wrong place", "a patch whose code has moved is anchored where the code is now",
+      against: "a patch lands in the wrong place",
+      "a patch whose code has moved is anchored where the code is now",
       "a patch whose code is gone is stale, and the rest is still judged",
       "a patch whose surroundings have changed is merged from the file that it was made against",
       "a hunk without context could land anywhere"),
@@ -99,7 +111,8 @@ struct Defence {
     // Processes.
     Defence(
       "each run's family ends with it", against: "a leftover server answers the next mutant's test",
-      "a process that a test leaves on a mutant is ended and named", "a test that ignores every polite signal ends with the run",
+      "a process that a test leaves on a mutant is ended and named",
+      "a test that ignores every polite signal ends with the run",
       "What the command leaves behind is killed and reported", "A family is ended whatever its manners",
       "Children that only ever fork and exit do not outrun the sweep"),
     Defence(
@@ -127,7 +140,8 @@ struct Defence {
     // The user's things.
     Defence(
       "the user's repository is only read", against: "a gate that changes what it judges",
-      "a run with a state folder elsewhere leaves no trace in the repository", "a run that is ended by a signal leaves no trace",
+      "a run with a state folder elsewhere leaves no trace in the repository",
+      "a run that is ended by a signal leaves no trace",
       "the variables of a git hook do not lead to another repository or index"),
     Defence(
       "patches stay inside the repository", against: "a catalogue writes where it likes",

@@ -24,13 +24,16 @@ import Testing
 
   @Test func `every defence has its tests`() throws {
     var sources = ""
-    for path in Self.files(below: "Tests") where path.hasSuffix(".swift") && !path.hasSuffix("Defences.swift") {
+    for path in Self.files(below: "Tests") where path.hasSuffix(".swift") && !path.hasSuffix("Defences.swift")
+    {
       sources += try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
     for defence in Defence.all {
       #expect(!defence.tests.isEmpty, "\(defence.what) has no test")
       for test in defence.tests {
-        let isThere = sources.contains("`\(test)`") || sources.contains("@Test(\"\(test)\"") || sources.contains("func \(test)(")
+        let isThere =
+          sources.contains("`\(test)`") || sources.contains("@Test(\"\(test)\"")
+          || sources.contains("func \(test)(")
         #expect(isThere, "\(defence.what): there is no test called \(test)")
       }
     }
@@ -40,7 +43,8 @@ import Testing
     let below = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var files: Set<String> = []
     while let path = below?.nextObject() as? String {
-      guard below?.fileAttributes?[.type] as? FileAttributeType == .typeRegular, !path.hasSuffix(".pyc") else {
+      guard below?.fileAttributes?[.type] as? FileAttributeType == .typeRegular, !path.hasSuffix(".pyc")
+      else {
         continue
       }
       files.insert("\(folder)/\(path)")

@@ -4,7 +4,9 @@ import Testing
 
 @testable import Lab
 
-/// The parsers take whatever comes: no input makes them trap. A short run here; `ci/fuzz` makes a long one.
+/// The parsers take whatever comes: no input makes them trap.
+///
+/// A short run here; `ci/fuzz` makes a long one.
 @Suite struct FuzzTests {
   private static let count = ProcessInfo.processInfo.environment["FUZZ_INPUTS"].flatMap { Int($0) } ?? 2_000
   private static let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
@@ -29,7 +31,8 @@ import Testing
     feed(samples) { bytes in
       var findings: [Finding] = []
       let mutant = CatalogueReader.mutant(id: "x", area: "y", path: "p", bytes: bytes, findings: &findings)
-      _ = Catalogue(mutants: [mutant], configuration: GateConfiguration(), folder: "m").findings(today: Day("2026-01-01")!)
+      _ = Catalogue(mutants: [mutant], configuration: GateConfiguration(), folder: "m").findings(
+        today: Day("2026-01-01")!)
     }
   }
 
@@ -73,7 +76,9 @@ import Testing
   }
 
   @Test func `the Test Anything Protocol`() {
-    feed(["TAP version 14\n1..3\nok 1 - a\nnot ok 2 - b # TODO\n  ---\n  message: 'no'\n  ...\nok 3 # SKIP\nBail out! x\n"]) { bytes in
+    feed([
+      "TAP version 14\n1..3\nok 1 - a\nnot ok 2 - b # TODO\n  ---\n  message: 'no'\n  ...\nok 3 # SKIP\nBail out! x\n"
+    ]) { bytes in
       var reader = TAPReader()
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") { reader.read(String(line)) }
       _ = reader.finish(.exited(0))
@@ -82,7 +87,8 @@ import Testing
 
   @Test func `lists of tests, and lines to mask`() {
     let secrets = Secrets(environment: ["API_TOKEN": "s3cr3t-value"])
-    feed(["M.S/f()/T.swift:3:2\nM.C/testA\n", "Set-Cookie: a=b; \"Cookie\": \"x=fixture-y\" s3cr3t-value"]) { bytes in
+    feed(["M.S/f()/T.swift:3:2\nM.C/testA\n", "Set-Cookie: a=b; \"Cookie\": \"x=fixture-y\" s3cr3t-value"]) {
+      bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       _ = SwiftPackageSuite.allTests(text)
       _ = CommandSuite.ids(text)
@@ -114,11 +120,15 @@ private struct Damage {
       let place = next(below: bytes.count + 1)
       switch next(below: 7) {
       case 0 where place < bytes.count: bytes[place] = UInt8(next(below: 256))
-      case 1 where place < bytes.count: bytes.removeSubrange(place..<min(bytes.count, place + 1 + next(below: 20)))
+      case 1 where place < bytes.count:
+        bytes.removeSubrange(place..<min(bytes.count, place + 1 + next(below: 20)))
       case 2: bytes.insert(contentsOf: bytes.prefix(next(below: 40)), at: place)
-      case 3: bytes.insert(contentsOf: Array("\n\n---\0é{[(\"'".utf8).shuffled(by: next(below: 13)), at: place)
+      case 3:
+        bytes.insert(contentsOf: Array("\n\n---\0é{[(\"'".utf8).shuffled(by: next(below: 13)), at: place)
       case 4: bytes.removeLast(min(bytes.count, next(below: 30)))
-      case 5: bytes.insert(contentsOf: [UInt8](repeating: UInt8(next(below: 256)), count: next(below: 50)), at: place)
+      case 5:
+        bytes.insert(
+          contentsOf: [UInt8](repeating: UInt8(next(below: 256)), count: next(below: 50)), at: place)
       default: bytes.insert(contentsOf: String(next(below: Int.max)).utf8, at: place)
       }
     }
@@ -128,5 +138,7 @@ private struct Damage {
 
 extension [UInt8] {
   /// A rotation, for variety.
-  fileprivate func shuffled(by count: Int) -> [UInt8] { Array(self[(count % self.count)...] + self[..<(count % self.count)]) }
+  fileprivate func shuffled(by count: Int) -> [UInt8] {
+    Array(self[(count % self.count)...] + self[..<(count % self.count)])
+  }
 }

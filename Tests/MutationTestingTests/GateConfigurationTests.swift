@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func `bytes that are not UTF-8 are told, and do not end the program`() {
-    let error = #expect(throws: ConfigurationError.self) { try GateConfiguration(json: Array("{ a: '".utf8) + [0xFF]) }
+    let error = #expect(throws: ConfigurationError.self) {
+      try GateConfiguration(json: Array("{ a: '".utf8) + [0xFF])
+    }
     #expect(error?.description.contains("UTF-8") == true)
   }
 

@@ -33,7 +33,8 @@ struct JUnitReader: ResultsReader {
   static func read(_ data: Data, _ name: String) -> Reading {
     // Foundation's parser on Linux traps on bytes that are not UTF-8.
     guard String(decoding: data, as: UTF8.self).utf8.elementsEqual(data) else {
-      return Reading(results: [], disagreements: ["\(name) is not readable as JUnit XML: its bytes are not UTF-8"])
+      return Reading(
+        results: [], disagreements: ["\(name) is not readable as JUnit XML: its bytes are not UTF-8"])
     }
     let document = JUnitDocument()
     let parser = XMLParser(data: data)
