@@ -11,7 +11,7 @@ internal import CLibgit2
 /// Every failure of libgit2 and of the system calls around it becomes one of these, in ``check(_:_:)`` or
 /// ``GitError/system(_:)``.
 public struct GitError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was being done, as a phrase that names the path or object: `open repository /tmp/x`.
+  /// What was being done, as a phrase that names the path or object: `open the repository of a folder`.
   public var operation: String
   /// libgit2's return code (negative), or the `errno` of a system call (positive).
   public var code: Int32

@@ -10,6 +10,7 @@ public final class Console: @unchecked Sendable {
   private let isQuiet: Bool
   private let write: @Sendable (String) -> Void
   private let now: @Sendable () -> Double
+  private let columns: @Sendable () -> Int
   private var progress = Progress()
 
   /// A console.
@@ -19,13 +20,14 @@ public final class Console: @unchecked Sendable {
   ///   - isLive: whether there is a terminal on which a line can be overwritten.
   ///   - isQuiet: whether only failures are told.
   ///   - now: the time in seconds, from any origin.
+  ///   - columns: the terminal's width now. A live line that wraps could not be overwritten.
   ///   - write: puts text on standard error, as it is.
   public init(
     ink: Ink, isLive: Bool, isQuiet: Bool, now: @escaping @Sendable () -> Double,
-    write: @escaping @Sendable (String) -> Void
+    columns: @escaping @Sendable () -> Int = { 120 }, write: @escaping @Sendable (String) -> Void
   ) {
     (self.ink, self.isLive, self.isQuiet) = (ink, isLive, isQuiet)
-    (self.now, self.write) = (now, write)
+    (self.now, self.columns, self.write) = (now, columns, write)
     progress.started = now()
   }
 
@@ -57,7 +59,7 @@ public final class Console: @unchecked Sendable {
 
   private func refresh() {
     guard isLive, !isQuiet, let line = progress.liveLine(now: now()) else { return }
-    write("\r\u{1B}[K" + ink.dim(line))
+    write("\r\u{1B}[K" + ink.dim(String(line.prefix(max(20, columns() - 1)))))
   }
 }
 

@@ -44,7 +44,8 @@ enum RunCommand: Command {
     let console = Console(
       ink: Ink(isOn: Terminal.colours(colour, descriptor: STDERR_FILENO)),
       isLive: live == "always" || (live == "auto" && Terminal.isLive), isQuiet: arguments.has("--quiet"),
-      now: { ProcessInfo.processInfo.systemUptime }, write: Terminal.say)
+      now: { ProcessInfo.processInfo.systemUptime }, columns: { Terminal.columns },
+      write: Terminal.say)
 
     let interruption = Interruption()
     let lab = Lab(options: options, environment: ProcessInfo.processInfo.environment, onEvent: console.take)

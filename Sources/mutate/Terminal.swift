@@ -21,6 +21,13 @@ enum Terminal {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
+  /// The width of the terminal behind standard error, in columns; 120 where there is none.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
+    return Int(size.ws_col)
+  }
+
   /// Whether to colour what goes to a stream.
   ///
   /// `NO_COLOR` (https://no-color.org) turns colour off; `--color` wins over it.
