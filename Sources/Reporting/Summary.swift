@@ -124,10 +124,17 @@ private struct Failure {
     let runs = record.facts.trials.flatMap(\.runs)
     guard !runs.isEmpty else { return "nothing" }
     let results = runs.flatMap(\.results)
-    let passed = results.filter { $0.status == .passed }.count
     let failed = results.filter(\.showsFailure).count
+    let quiet = results.filter { !$0.showsFailure }
+    func count(_ status: TestResult.Status) -> Int { quiet.filter { $0.status == status }.count }
+    let rest = [
+      (count(.skipped), "skipped"), (count(.knownIssue), "with a known issue"),
+      (count(.unfinished), "cut off"),
+    ]
+    let parts =
+      ["\(count(.passed)) passed", "\(failed) failed"] + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let trials = record.facts.trials.count > 1 ? " in \(record.facts.trials.count) repeats" : ""
-    return "\(counted(results.count, "test"))\(trials): \(passed) passed, \(failed) failed"
+    return "\(counted(results.count, "test"))\(trials): \(parts.joined(separator: ", "))"
   }
 
   private func evidence(_ message: String) -> [String] {
