@@ -117,7 +117,8 @@ struct Defence {
       "Children that only ever fork and exit do not outrun the sweep"),
     Defence(
       "a suite that leaves something behind fails the gate", against: "servers pile up unseen",
-      "a suite that leaves a process without any mutant fails the gate"),
+      "a suite that leaves a process without any mutant fails the gate",
+      "a socket that the suite leaves listening is a fault that names it"),
     Defence(
       "a supervisor goes when the gate goes", against: "a gate that is killed leaves its tests running",
       "a gate that is killed takes everything with it, and the next run works",
