@@ -37,6 +37,19 @@ extension WorkspaceRepository {
     return try edit.applied(to: tree, in: store)
   }
 
+  /// The tree with new content in some of its files, by path.
+  ///
+  /// A file that is there keeps its mode; one that is not becomes a plain file.
+  public func tree(_ tree: ObjectID, with contents: [String: [UInt8]]) throws(GitError) -> ObjectID {
+    var edit = TreeEdit()
+    for (path, bytes) in contents {
+      let path = Self.relative(path)
+      let mode = try entry(path, in: tree)?.mode ?? .regular
+      edit.set(path, FileEntry(mode: mode, id: try store.keep(blob: bytes)))
+    }
+    return try edit.applied(to: tree, in: store)
+  }
+
   /// The paths of all files of `tree`, which stands at `path`.
   func files(under path: BytePath, _ tree: ObjectID) throws(GitError) -> [BytePath] {
     var paths: [BytePath] = []

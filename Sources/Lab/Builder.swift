@@ -11,6 +11,8 @@ struct Builder: Sendable {
   struct Built: Sendable {
     var fact: BuildFact
     var program: Program?
+    /// Every error that the build told, in order, each once.
+    var errors: [String] = []
   }
 
   /// Builds in a folder.
@@ -41,7 +43,7 @@ struct Builder: Sendable {
           if let fact = Builder.failure(
             finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
           {
-            return Built(fact: fact)
+            return Built(fact: fact, errors: output.withLock { $0.errors })
           }
         }
       }
@@ -65,12 +67,16 @@ struct Builder: Sendable {
 
 /// The decisive part of a build's output: its errors, else its last lines.
 struct BuildOutput: Sendable {
-  private var errors: [String] = []
+  /// Every error, in order, each once.
+  private(set) var errors: [String] = []
+  private var known: Set<String> = []
   private var last: [String] = []
 
   mutating func read(_ line: String) {
     guard line.contains(where: { !$0.isWhitespace }) else { return }
-    if line.range(of: "error:") != nil, errors.count < 3, !errors.contains(line) { errors.append(line) }
+    // Of each error the build tells dozens of times.
+    let isNew = line.contains("error:") && errors.count < 10_000 && known.insert(line).inserted
+    if isNew { errors.append(line) }
     last.append(line)
     if last.count > 3 { last.removeFirst() }
   }
@@ -83,7 +89,7 @@ struct BuildOutput: Sendable {
     return lines.contains { $0.contains(/:\d+:\d+: error:/) && !$0.contains("module") }
   }
 
-  var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }
+  var excerpt: String { (errors.isEmpty ? last : Array(errors.prefix(3))).joined(separator: "\n") }
 }
 
 extension ProcessReport {

@@ -37,6 +37,8 @@ struct CommandSuite: Suite {
     }
   }
 
+  func modules(in folder: String) -> [String: String] { [:] }
+
   func hasProducts(in folder: String) -> Bool { false }
 
   func discardProducts(of files: [String], in folder: String) {}

@@ -4,7 +4,8 @@ import MutationTesting
 extension Lab {
   /// Judges one mutant: checks its tree out, builds it, runs the tests that it names, then the others.
   func judge(
-    _ specimen: Specimen, index: Int, against baseline: TakenBaseline, on bench: Bench
+    _ specimen: Specimen, index: Int, knowing rehearsals: Rehearsals, misfit: String?,
+    against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> MutantRecord {
     var facts = Facts(ignored: specimen.whyIgnored(today: today), apply: specimen.apply)
     var log: ScenarioLog?
@@ -19,7 +20,8 @@ extension Lab {
       facts.build = built.fact
       if case .built = built.fact, let program = built.program, !Task.isCancelled {
         tell(.began(.test, scenario: name, index: index))
-        facts.trials = try await trials(of: specimen, program, against: baseline, on: bench, mutantLog)
+        facts.trials = try await trials(
+          of: specimen, program, knowing: rehearsals, against: baseline, on: bench, mutantLog)
         let written = try reportWritten(since: tree, by: name, on: bench)
         if let last = facts.trials.indices.last, let run = facts.trials[last].runs.indices.last {
           facts.trials[last].runs[run].written = written
@@ -29,7 +31,7 @@ extension Lab {
     let expected = Expectations(killers: specimen.mutant.killers, green: baseline.facts.green)
     return MutantRecord(
       mutant: specimen.mutant, facts: facts, judgement: MutationTesting.judge(facts, expecting: expected),
-      appliedDiff: specimen.diff, place: specimen.place, log: log?.name)
+      appliedDiff: specimen.diff, place: specimen.place, misfit: misfit, log: log?.name)
   }
 
   /// Builds a mutant, and does not believe a build that failed or that changed nothing before it has been done again
@@ -68,30 +70,32 @@ extension Lab {
 
   /// Runs the tests once, and again as often as the user wants kills and survivals to be seen.
   private func trials(
-    of specimen: Specimen, _ program: Program, against baseline: TakenBaseline, on bench: Bench,
-    _ log: ScenarioLog
+    of specimen: Specimen, _ program: Program, knowing rehearsals: Rehearsals,
+    against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
   ) async throws(LabError) -> [Trial] {
+    func attempt(_ number: Int) async throws(LabError) -> Trial {
+      try await trial(number, of: specimen, program, knowing: rehearsals, against: baseline, on: bench, log)
+    }
     let expected = Expectations(killers: specimen.mutant.killers, green: baseline.facts.green)
-    var trials = [try await trial(0, of: specimen, program, against: baseline, on: bench, log)]
+    var trials = [try await attempt(0)]
     let first = MutationTesting.judge(
       Facts(apply: specimen.apply, build: .built(seconds: 0), trials: trials), expecting: expected)
     let repeats = confirm ?? bench.configuration.confirm
     guard [.killed, .killedElsewhere, .survived].contains(first.outcome) else { return trials }
     while trials.count < repeats, !Task.isCancelled {
-      trials.append(try await trial(trials.count, of: specimen, program, against: baseline, on: bench, log))
+      trials.append(try await attempt(trials.count))
     }
     return trials
   }
 
   /// Runs the expected killers by themselves; when none of them fails, the rest of the suite, tier by tier.
   private func trial(
-    _ number: Int, of specimen: Specimen, _ program: Program, against baseline: TakenBaseline,
-    on bench: Bench,
-    _ log: ScenarioLog
+    _ number: Int, of specimen: Specimen, _ program: Program, knowing rehearsals: Rehearsals,
+    against baseline: TakenBaseline, on bench: Bench, _ log: ScenarioLog
   ) async throws(LabError) -> Trial {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
-    guard bench.suite.canSelect, let alone = baseline.rehearsals[killers] else {
+    guard bench.suite.canSelect, let alone = rehearsals[killers]?.seconds else {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
       return Trial(
         try await bench.tests.run(
@@ -120,7 +124,7 @@ extension Lab {
 
 extension TestRun {
   /// Whether the run came to its end by itself and noticed nothing.
-  fileprivate var isQuiet: Bool {
+  var isQuiet: Bool {
     guard case .exited(0) = ending else { return false }
     return disagreements.isEmpty && !results.contains { $0.showsFailure || $0.status == .unfinished }
   }

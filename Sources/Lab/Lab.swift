@@ -72,15 +72,22 @@ public actor Lab {
     record.notes += bench.notes
     record.toolchain = await bench.toolchain()
 
-    let baseline = try await takeBaseline(of: subject.tree, for: selected, on: bench)
+    var baseline = try await takeBaseline(of: subject.tree, on: bench)
     record.baseline = baseline.facts
-    onEvent(.baseline(baseline.facts))
     record.findings = unknownKillers(of: selected, baseline)
     guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else {
+      onEvent(.baseline(baseline.facts))
       return close(record)
     }
+    let shared = try await buildShared(selected, of: subject.tree, against: baseline, on: bench)
+    let rehearsals = try await rehearseKillers(of: selected, in: shared.program, against: baseline, on: bench)
+    baseline.facts.trial.runs += rehearsals.faultyRuns
+    record.baseline = baseline.facts
+    onEvent(.baseline(baseline.facts))
+    guard baseline.facts.faults.isEmpty, !Task.isCancelled else { return close(record) }
 
-    let (judged, after) = try await judgeAll(selected, of: subject.tree, against: baseline, on: bench)
+    let (judged, after) = try await judgeAll(
+      selected, of: subject.tree, in: shared, knowing: rehearsals, against: baseline, on: bench)
     record.mutants = judged
     return close(record, faultsAfter: after)
   }

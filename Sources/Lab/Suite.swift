@@ -27,6 +27,9 @@ protocol Suite: Sendable {
     for tests: [TestID], isWhole: Bool, program: Program, in folder: String, scratch: String
   ) -> [TestCommand]
 
+  /// The module that compiles each source file, by absolute path, once something is built; empty: nobody knows.
+  func modules(in folder: String) -> [String: String]
+
   /// Whether something was built here before.
   func hasProducts(in folder: String) -> Bool
 

@@ -97,6 +97,20 @@ struct SwiftPackageSuite: Suite {
     return commands
   }
 
+  func modules(in folder: String) -> [String: String] {
+    // The build keeps a list of each module's sources among its products.
+    let products = "\(folder)/.build/debug"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+    var modules: [String: String] = [:]
+    for name in names where name.hasSuffix(".build") {
+      let list = FileManager.default.contents(atPath: "\(products)/\(name)/sources") ?? Data()
+      for path in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+        modules[String(path)] = String(name.dropLast(".build".count))
+      }
+    }
+    return modules
+  }
+
   func hasProducts(in folder: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(folder)/.build/build.db")
   }

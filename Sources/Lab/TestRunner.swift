@@ -88,7 +88,9 @@ struct TestRunner: Sendable {
   }
 
   private func inRepository(_ location: SourceLocation) -> SourceLocation {
-    SourceLocation(file: Places.relative(location.file, to: root) ?? location.file, line: location.line)
+    SourceLocation(
+      file: Places.relative(location.file, to: root) ?? location.file,
+      line: SourceMerge.sourceLine(location.line))
   }
 
   private static func isDecided(_ run: TestRun, _ stop: StopRule) -> Bool {

@@ -24,7 +24,10 @@ enum RunCommand: Command {
     Option("--output", "DIR", "the folder for reports and logs (default: report in the state folder)"),
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
-    Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
+    Option(
+      "--strategy", "NAME",
+      "auto, schemata or rebuild: many mutants in one build or one at a time (default: auto)"),
+    Option("--jobs", "N", "how many test processes run side by side (default: one a processor)"),
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
@@ -91,7 +94,9 @@ enum RunCommand: Command {
     options.seed = try arguments.seed("--shuffle")
     options.failsFast = arguments.has("--fail-fast")
     options.waits = !arguments.has("--no-wait")
-    _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
+    let strategy = try arguments.word("--strategy", of: Strategy.allCases.map(\.rawValue))
+    options.strategy = strategy.flatMap(Strategy.init) ?? options.strategy
+    options.jobs = try arguments.count("--jobs")
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options
