@@ -94,6 +94,8 @@ public actor Lab {
 
   func tell(_ event: Event) { onEvent(event) }
 
+  var teller: @Sendable (Event) -> Void { onEvent }
+
   var failsFast: Bool { options.failsFast }
 
   var confirm: Int? { options.confirm }

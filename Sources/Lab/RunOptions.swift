@@ -33,6 +33,8 @@ public struct RunOptions: Sendable {
   public var network = NetworkChoice.loopback
   /// Whether namespaces are used where they can be had.
   public var namespaces = true
+  /// Whether scenarios get layers of their own over the workspace, where they can be had.
+  public var layers = true
   /// Shuffles the tests of each run; nil: the suite's own order.
   public var seed: UInt64?
   /// Stop at the first mutant that is not accepted.

@@ -101,6 +101,14 @@ public struct MutantRecord: Sendable {
     (self.log, self.cached) = (log, cached)
   }
 
+  /// Adds to the last run what tests were found to have written into the workspace.
+  public mutating func written(_ paths: [String]) {
+    guard let trial = facts.trials.indices.last, let run = facts.trials[trial].runs.indices.last else {
+      return
+    }
+    facts.trials[trial].runs[run].written += paths
+  }
+
   /// The tests that run the changed code, where that is known.
   public var coveredBy: [TestID] { facts.reach ?? [] }
   /// The tests that ran on it.
