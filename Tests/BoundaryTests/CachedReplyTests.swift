@@ -10,8 +10,10 @@ import XCTest
 
 /// A cache outlives the accounts; what it holds for one is not served to another.
 final class CachedReplyTests: BoundaryTestCase {
-  /// Darwin fills a cache that a session has by itself. Foundation on Linux was never seen to, with a delegate or without
-  /// one, but serves what is there: so the test puts A's reply there with its own hands.
+  /// The reply is put into the cache by the test's own hands.
+  ///
+  /// Darwin fills a cache that a session has by itself. Foundation on Linux was never seen to, with a delegate or
+  /// without one, but serves what is there.
   func testReplyThatIsCachedForOneAccountIsNotServedToTheNext() async throws {
     let fixture = try await fixture()
     let page = fixture.first.url("/page")

@@ -10,6 +10,10 @@ import XCTest
 #if os(macOS) || os(Linux)
   /// HTTPS, over a fixture with a throw-away certificate: what a plain HTTP fixture cannot show.
   final class TransportSecurityTests: BoundaryTestCase {
+    /// Kills no mutant of the catalogue, and stays.
+    ///
+    /// On Linux the platform alone decides whom to trust: there is no challenge to answer wrongly and no setting to
+    /// loosen. On Darwin one answer to a challenge would do, and this is what would notice.
     func testUnknownAuthorityIsRefused() async throws {
       let certificate = try await Certificate.make(in: temporaryFile().deletingLastPathComponent())
       let fixture = try await secureFixture(certificate)
