@@ -16,11 +16,12 @@ final class AdoptionTests: BoundaryTestCase {
     let shown = try pages.flatMap { try blocks("swift", in: $0) }
     XCTAssertGreaterThan(shown.count, 5, "the control: the pages have examples")
     let file = try text("Tests/BoundaryTests/AdoptionExamples.swift")
-    let compiled = file.components(separatedBy: "\n\n").drop { !$0.hasPrefix("///") }.joined(
-      separator: "\n\n")
-    XCTAssertEqual(
-      shown.joined(separator: "\n\n") + "\n", compiled,
-      "the pages differ from AdoptionExamples.swift; change both alike")
+    let compiled = file.components(separatedBy: "\n").drop { !$0.hasPrefix("///") }
+    let lines = shown.joined(separator: "\n\n").components(separatedBy: "\n") + [""]
+    XCTAssertEqual(lines.count, compiled.count, "the pages differ from AdoptionExamples.swift in length")
+    for (page, program) in zip(lines, compiled) {
+      XCTAssertEqual(page, program, "the pages differ from AdoptionExamples.swift; change both alike")
+    }
     try assertShowsTheMutantOfTheCatalogue()
   }
 

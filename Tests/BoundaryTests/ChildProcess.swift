@@ -21,10 +21,15 @@ import Foundation
 
       /// How it ended and the end of its output, in one line.
       ///
-      /// The output may hold lines of a test run: they stay out of the lines of the run that they are shown in.
+      /// Of the output of a test run only what is said within its tests: the lines about them would be taken for the
+      /// results of the run that this is shown in.
       var description: String {
         let how = wasSignalled ? "ended by signal \(status)" : "exited with \(status)"
-        return how + ": " + output.split(separator: "\n").suffix(8).joined(separator: " | ").suffix(1000)
+        let said = output.split(separator: "\n").filter {
+          !$0.contains("Test Case '") && !$0.contains("Test Suite '")
+        }
+        let end = said.suffix(8).joined(separator: " | ").suffix(1000)
+        return "\(how): \(end.replacingOccurrences(of: " error: ", with: " "))"
       }
     }
 
