@@ -29,7 +29,7 @@ import Foundation
           !$0.contains("Test Case '") && !$0.contains("Test Suite '")
         }
         let end = said.suffix(8).joined(separator: " | ").suffix(1000)
-        return "\(how): \(end.replacingOccurrences(of: " error: ", with: " "))"
+        return "\(how): \(end.replacingOccurrences(of: ": error: ", with: ": "))"
       }
     }
 
