@@ -39,6 +39,7 @@ public actor Lab {
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
     let names = try select(from: catalogue)
+    let durations = try options.shard == nil ? Durations() : places.catalogue.readDurations()
     let commit = try Subject.commit(options.revision, of: repository)
     try Subject.checkIsReadable(repository)
     // Up to here nothing was written: what is wrong with the call leaves no trace.
@@ -58,10 +59,16 @@ public actor Lab {
     for note in subject.notes { onEvent(.note(note)) }
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
     let selected = plan.specimens.filter { names.contains($0.mutant.name) }
-    var record = emptyRecord(of: subject, catalogue, planned: selected.map(\.mutant.name))
+    let share = options.shard.map { $0.share(of: selected, durations) } ?? selected
+    var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))
+    record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
     guard record.findings.isEmpty else { return close(record) }
-    onEvent(.planned(subject.summary, mutants: selected.map(\.mutant)))
+    onEvent(.planned(subject.summary, mutants: share.map(\.mutant)))
+    if let note = record.shard?.note(judging: share.count) {
+      onEvent(.note(note))
+      record.notes.append(note)
+    }
 
     let bench = try Bench(
       options: options, environment: environment, configuration: catalogue.configuration,
@@ -72,17 +79,17 @@ public actor Lab {
     record.notes += bench.notes
     record.toolchain = await bench.toolchain()
 
-    let baseline = try await takeBaseline(of: subject.tree, for: selected, on: bench)
+    let baseline = try await takeBaseline(of: subject.tree, for: share, on: bench)
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
     record.findings = unknownKillers(of: selected, baseline)
-    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else {
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
       return close(record)
     }
 
-    let (judged, after) = try await judgeAll(selected, of: subject.tree, against: baseline, on: bench)
-    record.mutants = judged
-    return close(record, faultsAfter: after)
+    let (judged, after) = try await judgeAll(share, of: subject.tree, against: baseline, on: bench)
+    (record.mutants, record.faultsAfter) = (judged, after)
+    return close(record)
   }
 
   func tell(_ event: Event) { onEvent(event) }
@@ -120,21 +127,11 @@ public actor Lab {
   }
 
   /// The record with its verdict.
-  private func close(_ record: RunRecord, faultsAfter: [String]? = nil) -> RunRecord {
+  private func close(_ record: RunRecord) -> RunRecord {
     var record = record
     record.interrupted = Task.isCancelled
     record.seconds = (clock.now - started).inSeconds
-    if !record.findings.isEmpty, !record.interrupted {
-      record.verdict = Verdict(
-        passed: false, reasons: record.findings.map { "catalogue: \($0.text)" }, exitCode: .catalogueAtFault)
-      return record
-    }
-    let evidence = Evidence(
-      configuration: record.configuration, planned: record.planned,
-      judged: record.mutants.map { Judged($0.mutant, $0.judgement) },
-      faultsBefore: record.baseline?.faults ?? [], faultsAfter: faultsAfter,
-      interruption: record.interrupted ? .interrupted : nil)
-    record.verdict = verdict(on: evidence)
+    record.verdict = record.derivedVerdict()
     return record
   }
 

@@ -58,6 +58,11 @@ struct Places {
     if FileManager.default.fileExists(atPath: "\(output)/report.json") {
       for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
     }
+    try Places.makeFolder(output)
+  }
+
+  /// Makes an output folder.
+  static func makeFolder(_ output: String) throws(LabError) {
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {

@@ -17,11 +17,13 @@ enum RunCommand: Command {
     (call: "", purpose: "judge the whole catalogue"),
     (call: "port-ignored", purpose: "judge one mutant"),
     (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
+    (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
     .revision, .packagePath, .catalogue, .state,
-    Option("--output", "DIR", "the folder for reports and logs (default: report in the state folder)"),
+    .output,
+    Option("--shard", "K/N", "judge the Kth of N parts; auto: as the CI system's variables say, or auto/N"),
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
     Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
@@ -82,6 +84,18 @@ enum RunCommand: Command {
     Terminal.print(Summary(of: record, output: shown(options.output), ink: ink).text)
   }
 
+  private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {
+    guard let text = arguments.text("--shard") else { return nil }
+    guard let choice = ShardChoice(text) else {
+      throw UsageError("--shard must be K/N with K from 1 to N, auto, or auto/N, not '\(text)'")
+    }
+    do {
+      return try choice.shard(environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw UsageError(error.message, hint: error.hint)
+    }
+  }
+
   private static func runOptions(_ arguments: Arguments) throws(UsageError) -> RunOptions {
     var options = try places(arguments)
     options.names = arguments.names
@@ -89,17 +103,12 @@ enum RunCommand: Command {
     options.confirm = try arguments.count("--confirm")
     options.timeout = try arguments.seconds("--timeout")
     options.seed = try arguments.seed("--shuffle")
+    options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
     options.waits = !arguments.has("--no-wait")
     _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options
-  }
-
-  /// A path as short as it can be said from the current folder.
-  private static func shown(_ path: String) -> String {
-    let here = FileManager.default.currentDirectoryPath + "/"
-    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
   }
 }

@@ -12,6 +12,12 @@ struct Report: Decodable {
     var strays: [Stray]
   }
 
+  struct Shard: Decodable, Equatable {
+    var index: Int
+    var of: Int
+    var catalogue: [String]
+  }
+
   struct Test: Decodable {
     var id: String
     var outcome: String
@@ -71,6 +77,7 @@ struct Report: Decodable {
   var gate: String
   var isolation: String
   var baseline: Baseline?
+  var shard: Shard?
   var mutants: [Mutant]
   var counts: [String: Int]
   var score: Double?
