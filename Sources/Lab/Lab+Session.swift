@@ -9,12 +9,13 @@ extension Lab {
   /// a row look alike in a suspicious way.
   ///
   /// A red baseline voids what was judged since the last green one; those mutants are judged again once the baseline is
-  /// green again. When it stays red, only what is still trusted is returned, with what is wrong.
+  /// green again. `known` are records of the first specimens that need no judging. When it stays red, only what is still trusted is returned, with what is wrong.
   func judgeAll(
-    _ specimens: [Specimen], of tree: ObjectID, against baseline: TakenBaseline, on bench: Bench
+    _ specimens: [Specimen], startingWith known: [MutantRecord], of tree: ObjectID,
+    against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> (judged: [MutantRecord], faultsAfter: [String]?) {
-    var judged: [MutantRecord] = []
-    var trusted = 0
+    var judged = known
+    var trusted = known.count
     var redLooks = 0
     while true {
       judged += try await judgeUntilSuspicious(

@@ -11,7 +11,7 @@ public actor Lab {
   /// The version of the gate; part of every report.
   public static let version = "0.1.0"
 
-  private let options: RunOptions
+  let options: RunOptions
   private let environment: [String: String]
   private let onEvent: @Sendable (Event) -> Void
   private let clock = ContinuousClock()
@@ -50,7 +50,7 @@ public actor Lab {
     }
     defer { withExtendedLifetime(lock) {} }
     state.clearScratch()
-    try places.makeOutput()
+    let earlierLogs = try places.makeOutput()
 
     let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
@@ -63,7 +63,10 @@ public actor Lab {
     var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))
     record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
-    guard record.findings.isEmpty else { return close(record) }
+    guard record.findings.isEmpty else {
+      places.remove(earlierLogs)
+      return close(record)
+    }
     onEvent(.planned(subject.summary, mutants: share.map(\.mutant)))
     if let note = record.shard?.note(judging: share.count) {
       onEvent(.note(note))
@@ -79,16 +82,36 @@ public actor Lab {
     record.notes += bench.notes
     record.toolchain = await bench.toolchain()
 
-    let baseline = try await takeBaseline(of: subject.tree, for: share, on: bench)
+    let memory = try memory(
+      of: subject.tree, places: places, state: state, toolchain: record.toolchain, on: bench)
+    let remembered = try memory?.remembered(share) ?? Remembered()
+    places.remove(earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
+    if let baseline = remembered.baseline {
+      record.findings = unknownKillers(of: selected, baseline)
+      let judged = memory?.allRecords(of: share, remembered, today: today)
+      if judged != nil || !record.findings.isEmpty {
+        (record.baseline, record.faultsAfter) = (baseline, [])
+        onEvent(.baseline(baseline))
+        record.mutants = record.findings.isEmpty ? announce(judged ?? [], of: share.count, on: bench) : []
+        return close(record)
+      }
+    }
+
+    let unknown = share.filter { remembered.results[$0.mutant.name] == nil }
+    let baseline = try await takeBaseline(of: subject.tree, for: unknown, on: bench)
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
-    record.findings = unknownKillers(of: selected, baseline)
+    record.findings = unknownKillers(of: selected, baseline.facts)
     guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
       return close(record)
     }
 
-    let (judged, after) = try await judgeAll(share, of: subject.tree, against: baseline, on: bench)
-    (record.mutants, record.faultsAfter) = (judged, after)
+    let known = announce(
+      memory?.records(of: share, remembered, baseline.facts, today: today) ?? [], of: share.count, on: bench)
+    let (judged, after) = try await judgeAll(
+      share.sorted(knownFirst: known), startingWith: known, of: subject.tree, against: baseline, on: bench)
+    (record.mutants, record.faultsAfter) = (judged.sorted(like: share), after)
+    if after == [] { try memory?.keep(baseline.facts, judged, of: share) }
     return close(record)
   }
 
@@ -104,9 +127,9 @@ public actor Lab {
   }
 
   /// The `Killed-By` that fit no test which is green on the baseline: nothing could ever kill such a mutant.
-  private func unknownKillers(of specimens: [Specimen], _ baseline: TakenBaseline) -> [Finding] {
-    guard baseline.facts.faults.isEmpty else { return [] }
-    let green = baseline.facts.green
+  private func unknownKillers(of specimens: [Specimen], _ baseline: Baseline) -> [Finding] {
+    guard baseline.faults.isEmpty else { return [] }
+    let green = baseline.green
     return specimens.filter { $0.isJudged(today: today) }.flatMap { specimen in
       specimen.mutant.killers.filter { killer in !green.contains { killer.matches($0) } }.map { killer in
         let hint = nearest(to: killer.pattern, among: green.map(\.text)).map { "did you mean '\($0)'?" }

@@ -36,6 +36,8 @@ public struct RunOptions: Sendable {
   public var shard: Shard?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
+  /// Take over results of earlier runs, and keep those of this one.
+  public var caches = true
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 

@@ -60,6 +60,7 @@ extension ReportJSON.BaselineJSON {
     var baseline = Baseline(build: .built(seconds: buildSeconds), trial: Trial([run]))
     let derived = Set(baseline.faults)
     baseline.trial.runs[0].disagreements = faults.filter { !derived.contains($0) }
+    baseline.cached = cached ?? false
     return baseline
   }
 }

@@ -29,6 +29,7 @@ extension ReportJSON {
 extension ReportJSON.BaselineJSON {
   fileprivate init(_ baseline: Baseline, faultsAfter: [String]?) {
     self.faultsAfter = faultsAfter
+    cached = baseline.cached
     seconds = rounded(baseline.trial.seconds)
     buildSeconds = rounded(baseline.build.seconds)
     tests = baseline.results.map(ReportJSON.TestJSON.init)

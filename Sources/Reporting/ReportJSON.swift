@@ -44,6 +44,7 @@ struct ReportJSON: Codable, Equatable {
     var faults: [String]
     /// Absent: the baseline was not looked at again.
     var faultsAfter: [String]?
+    var cached: Bool?
     var strays: [StrayJSON]
   }
 

@@ -18,6 +18,7 @@ enum RunCommand: Command {
     (call: "port-ignored", purpose: "judge one mutant"),
     (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
     (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
+    (call: "--no-cache", purpose: "judge all anew, whatever earlier runs have found"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
@@ -32,6 +33,7 @@ enum RunCommand: Command {
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
+    Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
     Option("--progress", "WHEN", "auto, always or never: the live line (default: auto, on a terminal)"),
@@ -105,6 +107,7 @@ enum RunCommand: Command {
     options.seed = try arguments.seed("--shuffle")
     options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
+    options.caches = !arguments.has("--no-cache")
     options.waits = !arguments.has("--no-wait")
     _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))

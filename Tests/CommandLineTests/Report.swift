@@ -9,6 +9,7 @@ struct Report: Decodable {
   struct Baseline: Decodable {
     var seconds: Double
     var tests: [Test]
+    var cached: Bool
     var strays: [Stray]
   }
 
