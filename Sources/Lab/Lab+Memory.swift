@@ -109,11 +109,16 @@ extension Memory {
 
   /// The records of all specimens, when nothing has to be built or run for any of them; nil: something has to.
   func allRecords(of specimens: [Specimen], _ remembered: Remembered, today: Day) -> [MutantRecord]? {
-    guard let baseline = remembered.baseline else { return nil }
-    let known = records(of: specimens, remembered, baseline, today: today)
-    let byName = Dictionary(known.map { ($0.mutant.name, $0) }) { one, _ in one }
-    let all = specimens.compactMap { byName[$0.mutant.name] ?? $0.recordWithoutRun(today: today) }
+    guard remembered.baseline != nil else { return nil }
+    let all = knownRecords(of: specimens, remembered, today: today)
     return all.count == specimens.count ? all : nil
+  }
+
+  /// The records of those specimens for which nothing has to be built or run.
+  func knownRecords(of specimens: [Specimen], _ remembered: Remembered, today: Day) -> [MutantRecord] {
+    let known = remembered.baseline.map { records(of: specimens, remembered, $0, today: today) } ?? []
+    let byName = Dictionary(known.map { ($0.mutant.name, $0) }) { one, _ in one }
+    return specimens.compactMap { byName[$0.mutant.name] ?? $0.recordWithoutRun(today: today) }
   }
 
   /// The records that earlier results make against a baseline, in the order of the specimens.

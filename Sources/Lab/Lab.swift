@@ -50,7 +50,7 @@ public actor Lab {
     }
     defer { withExtendedLifetime(lock) {} }
     state.clearScratch()
-    let earlierLogs = try places.makeOutput()
+    let earlierLogs = try options.previews ? [] : places.makeOutput()
 
     let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
@@ -86,6 +86,12 @@ public actor Lab {
       of: subject.tree, places: places, state: state, toolchain: record.toolchain, on: bench)
     let remembered = try memory?.remembered(share) ?? Remembered()
     places.remove(earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
+    if options.previews {
+      record.baseline = remembered.baseline
+      record.findings = remembered.baseline.map { unknownKillers(of: selected, $0) } ?? []
+      record.mutants = memory?.knownRecords(of: share, remembered, today: today) ?? []
+      return close(record)
+    }
     if let baseline = remembered.baseline {
       record.findings = unknownKillers(of: selected, baseline)
       let judged = memory?.allRecords(of: share, remembered, today: today)

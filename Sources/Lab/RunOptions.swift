@@ -38,6 +38,10 @@ public struct RunOptions: Sendable {
   public var failsFast = false
   /// Take over results of earlier runs, and keep those of this one.
   public var caches = true
+  /// Only find out what would be judged: nothing is built, and no report is touched.
+  ///
+  /// The record then holds the mutants whose outcome is known, and no verdict.
+  public var previews = false
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 

@@ -19,6 +19,7 @@ enum RunCommand: Command {
     (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
     (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
     (call: "--no-cache", purpose: "judge all anew, whatever earlier runs have found"),
+    (call: "--dry-run", purpose: "show what would be judged"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
@@ -34,6 +35,7 @@ enum RunCommand: Command {
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
     Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
+    Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
     Option("--progress", "WHEN", "auto, always or never: the live line (default: auto, on a terminal)"),
@@ -74,10 +76,21 @@ enum RunCommand: Command {
     } catch let error as LabError where error.kind == .interrupted {
       return interruption.code ?? .interrupted
     }
+    if options.previews { return preview(record) }
     if record.interrupted, let code = interruption.code { record.verdict.exitCode = code }
     try ReportWriter(folder: options.output).write(record)
     report(record, options, colour: colour, isQuiet: arguments.has("--quiet"))
     return record.verdict.exitCode
+  }
+
+  private static func preview(_ record: RunRecord) -> ExitCode {
+    guard record.findings.isEmpty, !record.interrupted else {
+      for finding in record.findings { Terminal.say("\(finding.text)\n") }
+      return record.verdict.exitCode
+    }
+    Terminal.print(Preview.text(record))
+    Terminal.say(Preview.closingLine(record))
+    return .pass
   }
 
   private static func report(_ record: RunRecord, _ options: RunOptions, colour: String?, isQuiet: Bool) {
@@ -108,6 +121,7 @@ enum RunCommand: Command {
     options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
     options.caches = !arguments.has("--no-cache")
+    options.previews = arguments.has("--dry-run")
     options.waits = !arguments.has("--no-wait")
     _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))

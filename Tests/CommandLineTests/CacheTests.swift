@@ -295,4 +295,29 @@ import Testing
     #expect(run.exitCode == 0 && cached(run) == both && diary(fixture) == [], "\(run.account)")
     #expect(run.report?.outcomes["later"] == "ignored")
   }
+
+  @Test func `a dry run shows what would be judged, and touches nothing`() async throws {
+    let fixture = try await fixture()
+    let before = try await fixture.run("--dry-run")
+    #expect(before.exitCode == 0 && before.report == nil && diary(fixture) == [], "\(before.account)")
+    #expect(before.output == "judge   logout/generation-unchecked\njudge   redirect/port-ignored\n")
+    _ = try await fixture.mutate(["run"])
+    _ = diary(fixture)
+    let report = try fixture.data(of: ".build/mutate/report/report.json")
+    try await fixture.addMutant("sibling", .siblingMatched, .killedBy(FixtureTest.siblingPath))
+    let after = try await fixture.mutate(["run", "--dry-run"])
+    #expect(after.exitCode == 0 && diary(fixture) == [], "\(after.account)")
+    #expect(
+      after.output == """
+        cached  logout/generation-unchecked  killed
+        cached  redirect/port-ignored        killed
+        judge   redirect/sibling
+
+        """)
+    #expect(after.errors.contains("3 mutants: 1 to judge, 2 from earlier runs"), "\(after.errors)")
+    #expect(try fixture.data(of: ".build/mutate/report/report.json") == report)
+    try await fixture.addMutant("typo", .siblingMatched, .killedBy(FixtureTest.siblingPath))
+    let wrong = try await fixture.run("--dry-run")
+    #expect(wrong.exitCode == 4 && wrong.said.contains("same tree"), "\(wrong.account)")
+  }
 }
