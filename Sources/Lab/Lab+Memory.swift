@@ -145,19 +145,9 @@ extension Specimen {
 }
 
 extension [Specimen] {
-  /// Those that have a record already, in the order of the records, then the others.
-  func sorted(knownFirst known: [MutantRecord]) -> [Specimen] {
+  /// Those that have no record yet.
+  func without(_ known: [MutantRecord]) -> [Specimen] {
     let names = Set(known.map(\.mutant.name))
-    return filter { names.contains($0.mutant.name) } + filter { !names.contains($0.mutant.name) }
-  }
-}
-
-extension [MutantRecord] {
-  /// The records in the order of the specimens.
-  func sorted(like specimens: [Specimen]) -> [MutantRecord] {
-    let places = Dictionary(specimens.enumerated().map { ($0.element.mutant.name, $0.offset) }) { one, _ in
-      one
-    }
-    return sorted { (places[$0.mutant.name] ?? 0) < (places[$1.mutant.name] ?? 0) }
+    return filter { !names.contains($0.mutant.name) }
   }
 }

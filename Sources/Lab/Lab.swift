@@ -103,25 +103,32 @@ public actor Lab {
       }
     }
 
-    let unknown = share.filter { remembered.results[$0.mutant.name] == nil }
-    let baseline = try await takeBaseline(of: subject.tree, for: unknown, on: bench)
+    var baseline = try await takeBaseline(of: subject.tree, on: bench)
     record.baseline = baseline.facts
-    onEvent(.baseline(baseline.facts))
     record.findings = unknownKillers(of: selected, baseline.facts)
     guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
+      onEvent(.baseline(baseline.facts))
       return close(record)
     }
+    let known = memory?.records(of: share, remembered, baseline.facts, today: today) ?? []
+    let unknown = share.without(known)
+    let shared = try await buildShared(unknown, of: subject.tree, against: baseline, on: bench)
+    let rehearsals = try await rehearseKillers(of: unknown, in: shared.program, against: baseline, on: bench)
+    baseline.facts.trial.runs += rehearsals.faultyRuns
+    record.baseline = baseline.facts
+    onEvent(.baseline(baseline.facts))
+    guard baseline.facts.faults.isEmpty, !Task.isCancelled else { return close(record) }
 
-    let known = announce(
-      memory?.records(of: share, remembered, baseline.facts, today: today) ?? [], of: share.count, on: bench)
-    let (judged, after) = try await judgeAll(
-      share.sorted(knownFirst: known), startingWith: known, of: subject.tree, against: baseline, on: bench)
-    (record.mutants, record.faultsAfter) = (judged.sorted(like: share), after)
-    if after == [] { try memory?.keep(baseline.facts, judged, of: share) }
+    (record.mutants, record.faultsAfter) = try await judgeAll(
+      share, startingWith: announce(known, of: share.count, on: bench), of: subject.tree, in: shared,
+      knowing: rehearsals, against: baseline, on: bench)
+    if record.faultsAfter == [] { try memory?.keep(baseline.facts, record.mutants, of: share) }
     return close(record)
   }
 
   func tell(_ event: Event) { onEvent(event) }
+
+  var teller: @Sendable (Event) -> Void { onEvent }
 
   var failsFast: Bool { options.failsFast }
 

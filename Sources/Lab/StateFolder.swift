@@ -38,7 +38,8 @@ struct StateFolder: Sendable {
 
   /// Removes what a run that was killed has left in the scratch folder.
   func clearScratch() {
-    try? FileManager.default.removeItem(atPath: scratch)
+    CommandRunner.remove(scratch)
+    try? FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
   }
 }
 

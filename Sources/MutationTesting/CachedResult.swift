@@ -8,6 +8,8 @@ public struct CachedResult: Sendable, Equatable, Codable {
   public var confirm: Int
   /// The way in which the mutant was built.
   public var strategy: String
+  /// Why it was not built together with others.
+  public var misfit: String?
   /// The log, if there was one.
   public var log: Log?
 
@@ -28,7 +30,8 @@ public struct CachedResult: Sendable, Equatable, Codable {
   public init?(_ record: MutantRecord, confirm: Int, log: Log?) {
     guard record.isStable else { return nil }
     (facts, outcome) = (record.facts, record.judgement.outcome)
-    (self.confirm, strategy, self.log) = (confirm, record.strategy, log)
+    (self.confirm, self.log) = (confirm, log)
+    (strategy, misfit) = (record.strategy, record.misfit)
   }
 
   /// The record of a mutant, from what was observed in an earlier run.
@@ -47,7 +50,7 @@ public struct CachedResult: Sendable, Equatable, Codable {
     facts.apply = apply
     let judgement = judge(facts, expecting: Expectations(killers: mutant.killers, green: green))
     let record = MutantRecord(
-      mutant: mutant, facts: facts, judgement: judgement, strategy: strategy, cached: true)
+      mutant: mutant, facts: facts, judgement: judgement, strategy: strategy, misfit: misfit, cached: true)
     return judgement.outcome == outcome && record.isStable ? record : nil
   }
 }

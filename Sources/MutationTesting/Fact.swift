@@ -12,10 +12,18 @@ public struct Facts: Sendable, Equatable, Codable {
   ///
   /// More than one trial when the result was repeated to be sure.
   public var trials: [Trial] = []
+  /// The tests that run the changed code, in the suite's order; nil: not known.
+  ///
+  /// The others cannot notice the mutant, so they need not run.
+  public var reach: [TestID]?
 
   /// Facts of a scenario that got as far as `apply`.
-  public init(ignored: String? = nil, apply: ApplyFact, build: BuildFact? = nil, trials: [Trial] = []) {
+  public init(
+    ignored: String? = nil, apply: ApplyFact, build: BuildFact? = nil, trials: [Trial] = [],
+    reach: [TestID]? = nil
+  ) {
     (self.ignored, self.apply, self.build, self.trials) = (ignored, apply, build, trials)
+    self.reach = reach
   }
 }
 

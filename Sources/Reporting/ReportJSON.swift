@@ -84,6 +84,7 @@ struct ReportJSON: Codable, Equatable {
     var location: LocationJSON?
     var failedAt: LocationJSON?
     var strategy: String
+    var misfit: String?
     var anchored: String?
     var tree: String?
     var diff: String?

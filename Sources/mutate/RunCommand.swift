@@ -28,7 +28,10 @@ enum RunCommand: Command {
     Option("--shard", "K/N", "judge the Kth of N parts; auto: as the CI system's variables say, or auto/N"),
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
-    Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
+    Option(
+      "--strategy", "NAME",
+      "auto, schemata or rebuild: many mutants in one build or one at a time (default: auto)"),
+    Option("--jobs", "N", "how many test processes run side by side (default: one a processor)"),
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
@@ -123,7 +126,9 @@ enum RunCommand: Command {
     options.caches = !arguments.has("--no-cache")
     options.previews = arguments.has("--dry-run")
     options.waits = !arguments.has("--no-wait")
-    _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
+    let strategy = try arguments.word("--strategy", of: Strategy.allCases.map(\.rawValue))
+    options.strategy = strategy.flatMap(Strategy.init) ?? options.strategy
+    options.jobs = try arguments.count("--jobs")
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options
