@@ -113,5 +113,13 @@ import Testing
     #expect(report.mutant("fatal")?.stoppedIn == Self.bounded)
     #expect(report.toolchain.contains("Swift version"))
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: [".build"])) == [])
+
+    // A second run of what did not crash knows it all.
+    let known = ["unbounded", "renamed", "unseen", "broken"]
+    let again = try fixture.invocation(await fixture.start(words + known).ending(within: 600))
+    #expect(again.exitCode == 1 && again.report?.baseline?.cached == true, "\(again.account)")
+    #expect(again.report?.outcomes == report.outcomes.filter { known.contains($0.key) })
+    #expect(again.report?.mutants.allSatisfy(\.cached) == true)
+    for id in known { #expect(again.report?.mutant(id)?.message == report.mutant(id)?.message) }
   }
 }
