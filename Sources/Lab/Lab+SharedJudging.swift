@@ -90,12 +90,10 @@ struct SharedBench: Sendable {
     if !isReachKnown {
       guard !killers.isEmpty else { return .undecided(specimen) }
       facts.trials = [Trial(try await run(killers, oneByOne: active, log))]
-      guard !facts.trials[0].runs.allSatisfy(\.isQuiet) else {
-        return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
-          try await run(order.of(killers, trial: trial), oneByOne: active, log)
-        }
+      if facts.trials[0].runs.allSatisfy(\.isQuiet) { return .undecided(specimen) }
+      return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
+        try await run(order.of(killers, trial: trial), oneByOne: active, log)
       }
-      return .undecided(specimen)
     }
 
     let green = baseline.facts.green

@@ -35,6 +35,9 @@ enum RunCommand: Command {
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option(
+      "--isolation", "KIND",
+      "namespaces or session: how processes are kept apart (default: namespaces where they can be had)"),
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
     Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
@@ -129,6 +132,7 @@ enum RunCommand: Command {
     let strategy = try arguments.word("--strategy", of: Strategy.allCases.map(\.rawValue))
     options.strategy = strategy.flatMap(Strategy.init) ?? options.strategy
     options.jobs = try arguments.count("--jobs")
+    options.namespaces = try arguments.word("--isolation", of: ["namespaces", "session"]) != "session"
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options

@@ -54,6 +54,7 @@ struct Report: Decodable {
     var stoppedIn: String?
     var location: Location?
     var strategy: String
+    var misfit: String?
     var anchored: String?
     var tree: String?
     var seconds: Seconds
