@@ -47,7 +47,8 @@ public struct Circumstances: Sendable {
 ///
 /// - the other parts of the header, which decide what an outcome is worth and not what it is;
 /// - `accept` and `requireKilledBy`, for the same reason; `confirm`, which is compared by size;
-/// - the strategy, since both have to give the same outcome;
+/// - the strategy, since both give the same outcome, but that only one knows which survivors no test reaches;
+/// - the catalogue, which is no part of what is tested;
 /// - the patch as it is written: the tree that it makes counts;
 /// - variables by which shells, terminals and CI systems number and place what they start: they differ from call to call;
 /// - what suites read outside the tree and the environment: tools that are exchanged where they stand, services, the time
