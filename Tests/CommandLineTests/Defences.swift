@@ -97,7 +97,8 @@ struct Defence {
       "what the suite itself writes into the workspace decides about no mutant"),
     Defence(
       "files that change get a later, distinct time, and a program that did not change is built again",
-      against: "a stale build is judged", "a Swift package is built and judged, with tests of both libraries"),
+      against: "a stale build is judged",
+      "a Swift package is judged alike in one build and in many, in layers and without"),
     Defence(
       "a patch is anchored exactly, or in the one place where its lines stand, or merged cleanly, or not at all",
       against: "a patch lands in the wrong place",
