@@ -10,12 +10,13 @@ extension Lab {
   ///
   /// A red baseline voids what was judged since the last green one; those mutants are judged again, each in a program of
   /// its own, once the baseline is green again. When it stays red, only what is still trusted is returned, with what
-  /// is wrong.
+  /// is wrong. `known` are records that need no judging.
   func judgeAll(
-    _ specimens: [Specimen], of tree: ObjectID, in shared: SharedBuild, knowing rehearsals: Rehearsals,
+    _ specimens: [Specimen], startingWith known: [MutantRecord], of tree: ObjectID, in shared: SharedBuild,
+    knowing rehearsals: Rehearsals,
     against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> (judged: [MutantRecord], faultsAfter: [String]?) {
-    var session = Session(specimens, shared: shared, rehearsals: rehearsals)
+    var session = Session(specimens, startingWith: known, shared: shared, rehearsals: rehearsals)
     var redLooks = 0
     while true {
       try await judgeTogether(&session, against: baseline, on: bench)
@@ -138,8 +139,11 @@ private struct Session {
   /// How many of those judged were followed by a green baseline.
   private var trusted = 0
 
-  init(_ specimens: [Specimen], shared: SharedBuild, rehearsals: Rehearsals) {
+  init(
+    _ specimens: [Specimen], startingWith known: [MutantRecord], shared: SharedBuild, rehearsals: Rehearsals
+  ) {
     (self.specimens, self.shared, self.rehearsals) = (specimens, shared, rehearsals)
+    (judged, trusted) = (known, known.count)
   }
 
   /// Those that are not judged yet.

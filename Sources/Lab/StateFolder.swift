@@ -15,6 +15,8 @@ struct StateFolder: Sendable {
   let path: String
   /// The private checkout.
   var workspace: String { "\(path)/workspace" }
+  /// The results of earlier runs.
+  var cache: String { "\(path)/cache" }
   /// Scratch folders of running processes.
   var scratch: String { "\(path)/t" }
 

@@ -142,13 +142,24 @@ import Testing
 
     // One by one nobody knows what tests reach.
     let expected = Self.outcomes.mapValues { $0 == "noCoverage" ? "survived" : $0 }
-    let layered = try await report(fixture, "--strategy", "rebuild")
+    let layered = try await report(fixture, "--no-cache", "--strategy", "rebuild")
     #expect(layered.outcomes.filter { $0.key != "comment" } == expected)
     #expect(layered.mutants.allSatisfy { $0.strategy == "rebuild" })
-    let plain = try await report(fixture, "--strategy", "rebuild", "--isolation", "session")
+    let plain = try await report(fixture, "--no-cache", "--strategy", "rebuild", "--isolation", "session")
     #expect(plain.outcomes.filter { $0.key != "comment" } == expected)
-    let plainTogether = try await report(fixture, "--isolation", "session")
+    let plainTogether = try await report(fixture, "--no-cache", "--isolation", "session")
     #expect(plainTogether.outcomes.filter { $0.key != "comment" } == Self.outcomes)
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: [".build"])) == [])
+
+    // What neither hung nor crashed is known.
+    let known = ["unbounded", "elsewhere", "renamed", "unseen", "unreached", "broken", "stored"]
+    let call = ["run", "--output", fixture.outputFolder, "--timeout", "10"] + known
+    let again = try #require(try fixture.invocation(await fixture.start(call).ending(within: 600)).report)
+    #expect(again.baseline?.cached == true && again.mutants.allSatisfy(\.cached))
+    #expect(again.outcomes == Self.outcomes.filter { known.contains($0.key) })
+    for id in known {
+      let (old, new) = (together.mutant(id), again.mutant(id))
+      #expect(old?.message == new?.message && old?.coveredBy == new?.coveredBy && old?.misfit == new?.misfit)
+    }
   }
 }
