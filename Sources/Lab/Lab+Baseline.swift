@@ -19,6 +19,21 @@ struct TakenBaseline: Sendable {
   /// The longest time for which the suite says nothing, in seconds.
   var silence: Double { facts.trial.runs.map(\.silence).max() ?? 0 }
 
+  /// The test that has killed each mutant last, by the mutant's name.
+  var lastKillers: [String: TestID] = [:]
+
+  /// The test that has killed a mutant last, if it is green; else none.
+  func lastKiller(of mutant: Mutant) -> [TestID] {
+    lastKillers[mutant.name].map { test in facts.green.contains(test) ? [test] : [] } ?? []
+  }
+
+  /// What is run on a mutant before anything else: the tests that it names, and of these first the one that has killed it
+  /// last, then that one where it is not named.
+  func firstTests(for mutant: Mutant) -> [TestID] {
+    let (killers, last) = (killers(of: mutant), lastKiller(of: mutant))
+    return (killers.filter(last.contains) + killers + last).distinct
+  }
+
   /// The tests that a mutant names, in the suite's order.
   func killers(of mutant: Mutant) -> [TestID] {
     let green = facts.green
@@ -31,8 +46,10 @@ extension Lab {
   private static let firstDeadline = 3600.0
   private static let cleanBuildDeadline = 1800.0
 
-  /// Builds the subject without a mutant, and runs its whole suite.
-  func takeBaseline(of tree: ObjectID, on bench: Bench) async throws(LabError) -> TakenBaseline {
+  /// Builds the subject without a mutant, and runs its whole suite, unless an earlier run has found that green.
+  func takeBaseline(
+    of tree: ObjectID, knowing known: Baseline?, on bench: Bench
+  ) async throws(LabError) -> TakenBaseline {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline", index: 0))
@@ -48,10 +65,13 @@ extension Lab {
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
-    let runs = try await runWhole(
-      planned ?? [[]], coversAll: coversAll, of: program, on: bench,
-      patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
-    let facts = Baseline(build: built.fact, trial: Trial(runs))
+    var facts = Baseline(build: built.fact, trial: known?.trial ?? Trial([]))
+    facts.cached = known != nil
+    if known == nil {
+      facts.trial.runs = try await runWhole(
+        planned ?? [[]], coversAll: coversAll, of: program, on: bench,
+        patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
+    }
     // Where there is no list, the results of the baseline are one.
     let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
     try reportWritten(since: tree, by: "the suite", on: bench)

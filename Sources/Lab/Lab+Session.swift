@@ -154,10 +154,7 @@ private struct Session {
 
   /// Those of them that are in the shared program and can be judged there.
   var fitting: [Specimen] {
-    guard let program = shared.program else { return [] }
-    return left.filter {
-      program.numbers[$0.mutant.name] != nil && shared.misfits[$0.mutant.name] == nil
-    }
+    left.filter { shared.program(holding: $0) != nil }
   }
 
   /// Those that are not, each with what is known of it.

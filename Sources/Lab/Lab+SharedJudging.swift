@@ -34,8 +34,8 @@ extension Lab {
     guard goesOn, !undecided.isEmpty, !Task.isCancelled else { return misfits }
 
     let green = baseline.facts.green
-    let all = baseline.tests.filter(green.contains).map { [$0] }
-    rehearsals = try await rehearse(all, knowing: known, in: shared, against: baseline, on: bench)
+    rehearsals = try await rehearse(
+      baseline.tests.filter(green.contains), in: shared, knowing: known, against: baseline, on: bench)
     guard !Task.isCancelled else { return misfits }
     let second = sharedBench(shared, rehearsals, baseline, bench)
     let left = undecided
@@ -86,7 +86,10 @@ struct SharedBench: Sendable {
     else { return .elsewhere(specimen, "it is not in the shared program") }
     let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
     var facts = Facts(apply: specimen.apply, build: .built(seconds: 0))
-    let killers = rehearsals.reaching(number, among: baseline.killers(of: specimen.mutant))
+    let first = baseline.firstTests(for: specimen.mutant).filter {
+      rehearsals[shared: $0]?.faults.isEmpty == true
+    }
+    let killers = rehearsals.reaching(number, among: first)
     if !isReachKnown {
       guard !killers.isEmpty else { return .undecided(specimen) }
       facts.trials = [Trial(try await run(killers, oneByOne: active, log))]
@@ -126,7 +129,7 @@ struct SharedBench: Sendable {
     for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
       runs += try await self.tests.run(
         [test], isWhole: false, of: active, in: program.scene,
-        patience: patience.of(seconds: rehearsals[[test]]?.seconds ?? baseline.seconds),
+        patience: patience.of(seconds: rehearsals[shared: test]?.seconds ?? baseline.seconds),
         stop: .atFailure(of: [test]),
         log: log)
     }

@@ -103,7 +103,8 @@ public actor Lab {
       }
     }
 
-    var baseline = try await takeBaseline(of: subject.tree, on: bench)
+    var baseline = try await takeBaseline(of: subject.tree, knowing: remembered.baseline, on: bench)
+    baseline.lastKillers = memory?.lastKillers ?? [:]
     record.baseline = baseline.facts
     record.findings = unknownKillers(of: selected, baseline.facts)
     guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
@@ -111,9 +112,8 @@ public actor Lab {
       return close(record)
     }
     let known = memory?.records(of: share, remembered, baseline.facts, today: today) ?? []
-    let unknown = share.without(known)
-    let shared = try await buildShared(unknown, of: subject.tree, against: baseline, on: bench)
-    let rehearsals = try await rehearseKillers(of: unknown, in: shared.program, against: baseline, on: bench)
+    let (shared, rehearsals) = try await prepare(
+      share.without(known), of: subject.tree, against: baseline, on: bench)
     baseline.facts.trial.runs += rehearsals.faultyRuns
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
@@ -124,6 +124,25 @@ public actor Lab {
       knowing: rehearsals, against: baseline, on: bench)
     if record.faultsAfter == [] { try memory?.keep(baseline.facts, record.mutants, of: share) }
     return close(record)
+  }
+
+  /// Builds as many mutants together as can be had, and runs the tests that they name without them.
+  private func prepare(
+    _ specimens: [Specimen], of tree: ObjectID, against baseline: TakenBaseline, on bench: Bench
+  ) async throws(LabError) -> (SharedBuild, Rehearsals) {
+    var rehearsals = Rehearsals()
+    if !bench.hasLayers {
+      // The shared program will take the baseline's place.
+      rehearsals = try await rehearseSets(
+        of: specimens, knowing: rehearsals, against: baseline, on: bench)
+    }
+    var shared = try await buildShared(specimens, of: tree, against: baseline, on: bench)
+    rehearsals = try await rehearseKillers(
+      of: specimens, in: &shared, knowing: rehearsals, against: baseline, on: bench)
+    rehearsals = try await rehearseSets(
+      of: specimens.filter { shared.program(holding: $0) == nil }, knowing: rehearsals, against: baseline,
+      on: bench)
+    return (shared, rehearsals)
   }
 
   func tell(_ event: Event) { onEvent(event) }

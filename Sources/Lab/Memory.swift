@@ -39,6 +39,9 @@ struct Memory {
     return baseline
   }
 
+  /// The test that has killed each mutant last, by the mutant's name.
+  var lastKillers: [String: TestID] { cache.lastKillers }
+
   /// The results of those mutants that earlier runs have judged, by the mutant's name.
   func results(of specimens: [Specimen]) throws(LabError) -> [String: CachedResult] {
     var results: [String: CachedResult] = [:]

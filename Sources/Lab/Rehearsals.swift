@@ -17,28 +17,35 @@ struct Rehearsals: Sendable {
     var faults: [String] { Baseline(build: .built(seconds: 0), trial: Trial(runs)).faults }
   }
 
-  private var known: [[TestID]: Rehearsal] = [:]
+  private var sets: [[TestID]: Rehearsal] = [:]
+  private var singles: [TestID: Rehearsal] = [:]
 
-  /// What is known of a set of tests; nil: it was not run by itself.
+  /// What is known of a set of tests that was run in the baseline's program; nil: it was not.
   subscript(_ tests: [TestID]) -> Rehearsal? {
-    get { known[tests] }
-    set { known[tests] = newValue }
+    get { sets[tests] }
+    set { sets[tests] = newValue }
   }
 
-  /// Everything that was found wrong, told as such.
+  /// What is known of a test that was run in the shared program; nil: it was not.
+  subscript(shared test: TestID) -> Rehearsal? {
+    get { singles[test] }
+    set { singles[test] = newValue }
+  }
+
+  /// Everything that was found wrong in the baseline's program, told as such.
   var faultyRuns: [TestRun] {
-    known.filter { !$0.value.faults.isEmpty }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    sets.filter { !$0.value.faults.isEmpty }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .flatMap { $0.value.runs.map(\.rehearsed) }
   }
 
   /// The tests, of those given, that run a mutant's code, and those of which nobody knows whether they do.
   func reaching(_ number: Int, among tests: [TestID]) -> [TestID] {
-    tests.filter { known[[$0]]?.reached?.contains(number) ?? true }
+    tests.filter { singles[$0]?.reached?.contains(number) ?? true }
   }
 
-  /// Whether every one of these tests passes by itself, so that any of them can be picked.
+  /// Whether every one of these tests passes by itself in the shared program, so that any of them can be picked.
   func areIndependent(_ tests: [TestID]) -> Bool {
-    tests.allSatisfy { known[[$0]]?.faults.isEmpty == true }
+    tests.allSatisfy { singles[$0]?.faults.isEmpty == true }
   }
 }
 

@@ -34,6 +34,12 @@ struct SharedProgram: Sendable {
 struct SharedBuild: Sendable {
   /// The program; nil: there is none.
   var program: SharedProgram?
-  /// Why mutants are not in it, by name.
+  /// Why mutants are not in it, or cannot be judged in it, by name.
   var misfits: [String: String]
+
+  /// The program, if a mutant can be judged in it.
+  func program(holding specimen: Specimen) -> SharedProgram? {
+    let name = specimen.mutant.name
+    return misfits[name] == nil && program?.numbers[name] != nil ? program : nil
+  }
 }
