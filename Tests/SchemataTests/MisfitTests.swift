@@ -77,6 +77,10 @@ import Testing
     ("let x = try f(1)", "let x = try f(2)", "in an expression with try or await"),
     ("let x = try? f(1)", "let x = try? f(2)", nil),
     (
+      "func f(x: () -> Int = { 1 }) {}", "func f(x: () -> Int = { 2 }) {}",
+      "in a default argument that is a function"
+    ),
+    (
       "func f(x: Int = #line) {}", "func f(x: Int = 3) {}",
       "in a default argument that tells the place of the call"
     ),

@@ -38,7 +38,7 @@ struct CorpusMutant: Sendable {
 }
 
 extension CorpusCase {
-  static let all = bodies + statements + types
+  static let all = bodies + statements + types + features
 
   static func name(_ index: Int) -> String { "C\(index)n" }
   static func path(_ index: Int) -> String { "Sources/Corpus/\(name(index)).swift" }
