@@ -9,6 +9,7 @@ import Testing
     func f(_ x: Int) -> Int { x + 1 }
     struct S { var y = 1; @MainActor func g() -> Int { y } }
     @inlinable public func h(_ x: Int) -> Int { x }
+    nonisolated func k(_ x: Int) -> Int { 3 }
     """
 
   @Test(arguments: [
@@ -32,7 +33,7 @@ import Testing
     ["import Glibc", "internal import Glibc", "public import Glibc", "private import Glibc"])
   func compilesBeside(_ version: String, _ line: String) throws {
     #if canImport(Glibc)
-      let used = line.hasPrefix("public") ? "\npublic func k(_ x: pid_t) {}" : ""
+      let used = line.hasPrefix("public") ? "\npublic func l(_ x: pid_t) {}" : ""
       try typecheck("\(line)\n\(Self.original)\(used)", ["-swift-version", version])
     #endif
   }
@@ -46,6 +47,7 @@ import Testing
   private func typecheck(_ original: String, _ settings: [String]) throws {
     let mutants = [
       "x + 1": "x - 1", "var y = 1": "var y = 2", "Int { y }": "Int { -y }", "Int { x }": "Int { -x }",
+      "{ 3 }": "{ 4 }",
     ]
     let folder = try Scratch()
     let schemata = Schemata(
