@@ -11,6 +11,6 @@ enum CLibraryImport {
     }
   }
 
-  private static let libraries: Set<Substring> = ["Darwin", "Glibc", "Musl", "Android"]
+  private static let libraries = Set(SupportCode.libraries.map { Substring($0) })
   private static let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
 }

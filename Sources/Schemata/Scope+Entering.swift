@@ -10,7 +10,11 @@ extension Scope {
       return values.isEmpty ? self : withoutBlocks
     }
     if Self.holdsBody(old) { return barred(by: BodyRules.misfit(of: old) ?? BodyRules.misfit(of: new)) }
-    return old.is(CodeBlockSyntax.self) || old.is(AccessorBlockSyntax.self) ? body : self
+    return old.is(CodeBlockSyntax.self) || Self.isGetter(old) ? body : self
+  }
+
+  private static func isGetter(_ node: Syntax) -> Bool {
+    if case .getter = node.as(AccessorBlockSyntax.self)?.accessors { true } else { false }
   }
 
   private static func holdsBody(_ node: Syntax) -> Bool {

@@ -38,7 +38,11 @@ struct SitePair {
     for place in [old, new] {
       guard let value = place.node.as(InitializerClauseSyntax.self)?.value else { continue }
       if ExpressionRules.suspends(value) { throw Misfit("in an expression with try or await") }
-      if place.node.parent?.is(FunctionParameterSyntax.self) == true, ExpressionRules.tellsPlace(value) {
+      guard let parameter = place.node.parent?.as(FunctionParameterSyntax.self) else { continue }
+      if parameter.type.is(FunctionTypeSyntax.self) {
+        throw Misfit("in a default argument that is a function")
+      }
+      if ExpressionRules.tellsPlace(value) {
         throw Misfit("in a default argument that tells the place of the call")
       }
     }

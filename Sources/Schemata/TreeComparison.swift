@@ -20,7 +20,9 @@ struct TreeComparison {
 
   /// The difference of two nodes, as far as no site in them holds it.
   func compare(_ old: Syntax, _ new: Syntax, _ scope: Scope) throws(Misfit) -> Difference {
-    guard old.kind == new.kind else { return .open(OpenDifference()) }
+    guard old.kind == new.kind else {
+      return .open(OpenDifference(reason: old.is(DeclSyntax.self) ? "replaces a declaration" : nil))
+    }
     if isSameText(old, new) { return .none }
     if let token = old.as(TokenSyntax.self) {
       return token.tokenKind == new.as(TokenSyntax.self)?.tokenKind ? .none : .open(OpenDifference())
