@@ -59,7 +59,8 @@ final class PrintedFormPolicyTests: XCTestCase {
     XCTAssertEqual(SessionGeneration.first.next.description, "1")
   }
 
-  private func record(_ id: UUID, _ generation: SessionGeneration?, _ url: URL?, _ jar: CookieJar?) -> String {
+  private func record(_ id: UUID, _ generation: SessionGeneration?, _ url: URL?, _ jar: CookieJar?) -> String
+  {
     FailureRecord(request: id, generation: generation, url: url, jar: jar).description
   }
 }

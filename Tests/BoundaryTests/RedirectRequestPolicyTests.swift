@@ -99,7 +99,8 @@ final class RedirectRequestPolicyTests: XCTestCase {
     let origins = ["http://a.example", "http://b.example"].compactMap { Origin($0) }
     let proposed = URLRequest(
       url(target), method: trail.method, body: "fixture-body", headers: headers)
-    let hop = RedirectHop(status: status, from: url("http://a.example/x"), to: url(target), proposed: proposed)
+    let hop = RedirectHop(
+      status: status, from: url("http://a.example/x"), to: url(target), proposed: proposed)
     let decision = RedirectGate(.allowing(Set(origins))).decide(hop, after: trail)
     guard case .follow(let request, let next) = decision else { return (nil, nil) }
     return (request, next)
