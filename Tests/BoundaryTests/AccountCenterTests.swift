@@ -91,6 +91,29 @@ final class AccountCenterTests: BoundaryTestCase {
     XCTAssertEqual(nowhere, false, "a server that cannot be asked")
   }
 
+  func testEndOfALogOutDoesNotHideALogInUnderWay() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/held", on: fixture.first, Answer().held(at: "never"))
+    try await fixture.route("/login", on: fixture.first, Answer(body: "home").held(at: "gate"))
+    let queue = OperationQueue.serial()
+    let centre = centre(.quick(on: queue))
+    try await signIn("A", at: fixture, to: centre)
+    async let late = outcome { try await centre.refresh(with: URLRequest(fixture.first.url("/held"))) }
+    try await arrival(of: "/held", at: fixture)
+    queue.isSuspended = true
+    async let out: Void = within("the log-out") { await centre.logOut() }
+    try await eventually("the log-out begins") { await centre.screen == .loggingOut("A") }
+    async let next = outcome { try await centre.logIn("B", with: URLRequest(fixture.first.url("/login"))) }
+    try await arrival(of: "/login", at: fixture)
+    queue.isSuspended = false
+    _ = try await (out, late)
+    let screen = await centre.screen
+    XCTAssertEqual(screen, .signingIn("B"))
+    try await fixture.release("gate")
+    let failure = try await next.failure
+    XCTAssertNil(failure)
+  }
+
   /// Signs in, logs out and returns what the server is said to have answered.
   private func tell(_ url: URL?, at fixture: Fixture) async throws -> Bool? {
     let centre = centre()

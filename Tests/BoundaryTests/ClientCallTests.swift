@@ -127,15 +127,6 @@ final class ClientCallTests: BoundaryTestCase {
     XCTAssertEqual(a.callsUnderWay, 0)
   }
 
-  func testEndedSessionStaysEnded() async throws {
-    let a = session("A")
-    await a.logOut()
-    a.refuseNewCalls()
-    XCTAssertEqual(a.phase, .ended)
-    try await within("another log-out") { await a.logOut() }
-    XCTAssertEqual(a.phase, .ended)
-  }
-
   func testDownloadDoesNotReplaceAFile() async throws {
     let fixture = try await fixture()
     let client = anonymousClient()

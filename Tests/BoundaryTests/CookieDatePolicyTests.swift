@@ -33,6 +33,7 @@ final class CookieDatePolicyTests: XCTestCase {
     for text in [
       "018 May 2033 03:33:20", "18 May 20333 03:33:20", "18 May 3 03:33:20", "18 May 2033 003:33:20",
       "18 May 2033 03:033:20", "18 May 2033 03:33:020", "18 May 2033 03:33", "18 May 2033 03:33:20:00",
+      "18 May 2033 03::33:20", "18 May 2033 :03:33:20",
     ] { assertNone(text) }
   }
 

@@ -77,6 +77,32 @@ final class SetCookieStorageTests: XCTestCase {
     XCTAssertEqual(jar.header(for: "http://a.example?x=/"), "fixture=fixture-a")
   }
 
+  func testRelativeAddressIsResolvedFirst() throws {
+    let jar = jar("fixture=fixture-a; Path=/a", from: "http://a.example/")
+    let below = try XCTUnwrap(URL(string: "b", relativeTo: url("http://a.example/a/")))
+    XCTAssertEqual(jar.header(for: below), "fixture=fixture-a")
+    XCTAssertTrue(jar.store("other=fixture-b", from: below))
+    XCTAssertEqual(Set(jar.cookies.map(\.path)), ["/a"])
+  }
+
+  func testPathOfOneLengthIsNotEnough() {
+    let folder = jar("fixture=fixture-a; Path=/abc/", from: "http://a.example/abc/")
+    XCTAssertNil(folder.header(for: "http://a.example/xyz/z"))
+    let page = jar("fixture=fixture-a; Path=/abc", from: "http://a.example/abc")
+    XCTAssertNil(page.header(for: "http://a.example/xyz/z"))
+    XCTAssertNotNil(page.header(for: "http://a.example/abc/z"))
+  }
+
+  func testDeletedCookieIsYoungWhenItComesBack() {
+    let clock = Clock()
+    let jar = CookieJar(now: { clock.now })
+    for cookie in ["x=fixture-1", "y=fixture-2", "x=; Max-Age=0", "x=fixture-3"] {
+      clock.advance(by: 1)
+      jar.store("\(cookie); Path=/", from: url("http://a.example/"))
+    }
+    XCTAssertEqual(jar.header(for: "http://a.example/"), "y=fixture-2; x=fixture-3")
+  }
+
   func testCookiesOfOneAgeComeByName() {
     let clock = Clock()
     let jar = CookieJar(now: { clock.now })

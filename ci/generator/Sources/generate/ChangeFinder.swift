@@ -142,7 +142,7 @@ final class ChangeFinder: SyntaxVisitor {
   /// Text of one character may be a `Character`, which cannot be empty.
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     let content = node.segments.description
-    if content.isEmpty { return .skipChildren }
+    if content.isEmpty || node.isRangeBound { return .skipChildren }
     add(.constant, node, content.count == 1 || content.count == 2 && content.first == "\\" ? "\"~\"" : "\"\"")
     return .visitChildren
   }
@@ -159,5 +159,13 @@ final class ChangeFinder: SyntaxVisitor {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     if let elements = node.elements { walk(elements) }
     return .skipChildren
+  }
+}
+
+extension StringLiteralExprSyntax {
+  /// A range whose bounds are out of order traps, whoever looks.
+  fileprivate var isRangeBound: Bool {
+    let sign = parent?.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription
+    return ["...", "..<"].contains(sign)
   }
 }
