@@ -21,7 +21,7 @@ final class CookieDomainPolicyTests: XCTestCase {
   }
 
   func testSingleAndEmptyLabelsAreSuffixes() {
-    for domain in ["com", "localhost", "", ".", "a.", ".com", "a..com"] {
+    for domain in ["com", "localhost", "", ".", "a.", ".com", "a..com", "\u{FF11}"] {
       XCTAssertTrue(PublicSuffixes().contains(domain), domain)
     }
     XCTAssertFalse(PublicSuffixes().contains("a.com"))
@@ -45,5 +45,13 @@ final class CookieDomainPolicyTests: XCTestCase {
     let jar = jar("fixture=fixture-a; Domain=::1", from: "http://[::1]/")
     XCTAssertEqual(jar.cookies.map(\.domain), ["::1"])
     XCTAssertEqual(jar.header(for: "http://[::1]:8001/"), "fixture=fixture-a")
+  }
+
+  func testAddressWithoutAnOriginGetsNothing() {
+    let jar = jar("fixture=fixture-a", from: "http://a.example/")
+    for text in ["ftp://a.example/", "file:///", "about:blank", "/"] {
+      XCTAssertNil(jar.header(for: text), text)
+    }
+    XCTAssertFalse(store("fixture=fixture-a", from: "ftp://a.example/"))
   }
 }

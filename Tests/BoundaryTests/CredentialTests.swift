@@ -27,9 +27,33 @@ final class CredentialTests: BoundaryTestCase {
     XCTAssertNil(asked.answer(space(fixture.second.port)), "another port")
   }
 
-  private struct Asked {
+  func testOnlyTheEndOfAChallengeThatWasTurnedDownIsNoError() async throws {
+    let fixture = try await fixture()
+    let rows: [(turnsDown: Bool, status: Int, error: URLError.Code, reason: RequestError.Reason?)] = [
+      (true, 401, .cancelled, nil), (true, 200, .cancelled, .cancelled), (false, 401, .cancelled, .cancelled),
+      (true, 401, .networkConnectionLost, .network(.networkConnectionLost)),
+      (true, 200, .networkConnectionLost, .network(.networkConnectionLost)),
+      (false, 401, .networkConnectionLost, .network(.networkConnectionLost)),
+    ]
+    for (index, row) in rows.enumerated() {
+      let asked = try await heldCall(at: fixture, number: index + 1)
+      if row.turnsDown { XCTAssertNil(asked.answer(space(fixture.second.port))) }
+      let task = try XCTUnwrap(asked.task as? URLSessionDataTask)
+      let response = try XCTUnwrap(
+        HTTPURLResponse(
+          url: fixture.first.url("/held"), statusCode: row.status, httpVersion: nil, headerFields: [:]))
+      asked.client.delegate.urlSession(.shared, dataTask: task, didReceive: response) { _ in }
+      asked.client.delegate.urlSession(.shared, task: task, didCompleteWithError: URLError(row.error))
+      let end = try await ending { try await asked.call.value }
+      XCTAssertEqual(end.reason, row.reason, "\(row)")
+      XCTAssertEqual(end.reply?.status, row.reason == nil ? row.status : nil, "\(row)")
+    }
+  }
+
+  private struct Asked: Sendable {
     let client: BoundaryClient
     let task: URLSessionTask
+    let call: Task<Reply, any Error>
 
     /// The user name that the delegate answers a challenge with; nil where it turns it down.
     func answer(_ space: URLProtectionSpace, failures: Int = 0) -> String? {
@@ -54,17 +78,23 @@ final class CredentialTests: BoundaryTestCase {
     func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
   }
 
-  /// A call that the server holds, of a session with a credential for the first server.
-  private func heldCall(at fixture: Fixture) async throws -> Asked {
+  /// A call that the server holds, with a credential for the first server; from then on nothing but what the test
+  /// delivers reaches the delegate.
+  private func heldCall(at fixture: Fixture, number: Int = 1) async throws -> Asked {
     try await fixture.route("/held", on: fixture.first, Answer().held(at: "never"))
-    var settings = ClientSettings.quick()
+    let queue = OperationQueue.serial()
+    var settings = ClientSettings.quick(on: queue)
     settings.credential = ServerCredential(
       for: try origin(fixture.first), user: "fixture-user", password: "fixture-only")
     let client = anonymousClient(settings)
     let call = Task { try await client.data(for: URLRequest(fixture.first.url("/held"))) }
-    atEnd { call.cancel() }
-    try await arrival(of: "/held", at: fixture)
-    return Asked(client: client, task: try XCTUnwrap(client.table.tasks.first))
+    atEnd {
+      queue.isSuspended = false
+      call.cancel()
+    }
+    try await arrival(of: "/held", at: fixture, count: number)
+    queue.isSuspended = true
+    return Asked(client: client, task: try XCTUnwrap(client.table.tasks.first), call: call)
   }
 
   private func space(

@@ -118,6 +118,7 @@ final class SetCookieStorageTests: XCTestCase {
     try assertJoined("a=1,b=2", hold: ["a": "1", "b": "2"])
     try assertJoined("a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT, b=2", hold: ["a": "1", "b": "2"])
     try assertJoined("a=1,x,b=2", hold: ["a": "1,x", "b": "2"])
+    try assertJoined("a=1,,b=2", hold: ["a": "1,", "b": "2"])
   }
 
   func testCommaInAValueStartsNoCookie() throws {

@@ -33,6 +33,16 @@ final class SettingsPolicyTests: XCTestCase {
     for method in ["POST", "PATCH", "CONNECT", ""] { XCTAssertFalse(repeats(method), method) }
   }
 
+  func testOnlyPassingFailuresOfTheNetworkAreMetAgain() {
+    for code in [
+      URLError.Code.networkConnectionLost, .timedOut, .cannotConnectToHost, .notConnectedToInternet,
+      .dnsLookupFailed, .badServerResponse,
+    ] { XCTAssertTrue(repeats("GET", after: code), "\(code)") }
+    for code in [URLError.Code.badURL, .serverCertificateUntrusted, .cannotDecodeContentData, .unknown] {
+      XCTAssertFalse(repeats("GET", after: code), "\(code)")
+    }
+  }
+
   func testErrorsOfThePlatformHaveTheirMeaning() {
     XCTAssertEqual(RequestError.Reason(URLError(.cancelled)), .cancelled)
     XCTAssertEqual(RequestError.Reason(URLError(.timedOut)), .network(.timedOut))
@@ -41,9 +51,9 @@ final class SettingsPolicyTests: XCTestCase {
     XCTAssertEqual(RequestError.Reason(CocoaError(.fileNoSuchFile)), .network(.unknown))
   }
 
-  private func repeats(_ method: String) -> Bool {
+  private func repeats(_ method: String, after code: URLError.Code = .timedOut) -> Bool {
     let record = FailureRecord(request: UUID(), generation: nil, url: nil, jar: nil)
     return RetryPolicy(attempts: 2).repeats(
-      method, after: RequestError(reason: .network(.timedOut), record: record), attempt: 1)
+      method, after: RequestError(reason: .network(code), record: record), attempt: 1)
   }
 }

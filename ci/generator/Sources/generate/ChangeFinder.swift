@@ -143,6 +143,8 @@ final class ChangeFinder: SyntaxVisitor {
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     let content = node.segments.description
     if content.isEmpty || node.isRangeBound { return .skipChildren }
+    // A closure that uses no `$0` takes nothing.
+    if content.contains("$0") { return .visitChildren }
     add(.constant, node, content.count == 1 || content.count == 2 && content.first == "\\" ? "\"~\"" : "\"\"")
     return .visitChildren
   }

@@ -44,7 +44,7 @@ struct DeclaredNames {
     var variables: Set<String> = []
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-      for binding in node.bindings where binding.initializer == nil && binding.accessorBlock == nil {
+      for binding in node.bindings where binding.initializer == nil && !binding.isComputed {
         let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
         if isOptional, node.bindingSpecifier.text == "var" { continue }
         let name = binding.pattern.trimmedDescription
@@ -91,5 +91,14 @@ extension Syntax {
     var outer = parent
     while let node = outer, !node.isFunctionLike { outer = node.parent }
     return outer?.is(InitializerDeclSyntax.self) == true
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether there is a getter; one that is only observed is stored.
+  fileprivate var isComputed: Bool {
+    guard let accessors = accessorBlock?.accessors else { return false }
+    guard case .accessors(let list) = accessors else { return true }
+    return !list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }
