@@ -110,6 +110,27 @@ final class ClientCallTests: BoundaryTestCase {
     _ = try await (end, shut)
   }
 
+  func testShutDownEndsCallsThatDoNotEndThemselves() async throws {
+    let fixture = try await fixture()
+    try await fixture.route(
+      "/late", on: fixture.first, Answer(body: "late").settingCookie("late=fixture-late; Path=/"))
+    let queue = OperationQueue.serial()
+    var settings = ClientSettings.quick(on: queue)
+    settings.drainBound = 0
+    let jar = CookieJar()
+    let client = BoundaryClient(settings, jar: jar)
+    queue.isSuspended = true
+    atEnd { queue.isSuspended = false }
+    async let end = ending { try await client.data(for: URLRequest(fixture.first.url("/late"))) }
+    try await eventually("the response's callback is queued") { queue.operationCount > 0 }
+    try await within("the shut-down") { await client.shutDown() }
+    let reason = try await end.reason
+    XCTAssertEqual(reason, .sessionEnded)
+    queue.isSuspended = false
+    try await within("the queued callbacks have run") { await queue.drained() }
+    XCTAssertEqual(jar.cookies, [])
+  }
+
   func testCallsUnderWayAreCounted() async throws {
     let fixture = try await fixture()
     try await fixture.route("/held", on: fixture.first, Answer(body: "x").held(at: "gate"))
