@@ -8,8 +8,8 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// Which challenges a credential answers, as the delegate is asked by the platform.
-final class CredentialTests: BoundaryTestCase {
+/// What the delegate makes of what the platforms tell it, also of what only one of them does.
+final class DelegateTests: BoundaryTestCase {
   func testOnlyPasswordChallengesOfExactlyItsOriginAreAnswered() async throws {
     let fixture = try await fixture()
     let asked = try await heldCall(at: fixture)
@@ -48,6 +48,42 @@ final class CredentialTests: BoundaryTestCase {
       XCTAssertEqual(end.reason, row.reason, "\(row)")
       XCTAssertEqual(end.reply?.status, row.reason == nil ? row.status : nil, "\(row)")
     }
+  }
+
+  func testLaterResponseReplacesTheOneBefore() async throws {
+    let fixture = try await fixture()
+    let asked = try await heldCall(at: fixture)
+    let task = try XCTUnwrap(asked.task as? URLSessionDataTask)
+    for (status, body) in [(401, "before"), (200, "after")] {
+      let response = try XCTUnwrap(
+        HTTPURLResponse(
+          url: fixture.first.url("/held"), statusCode: status, httpVersion: nil, headerFields: [:]))
+      let dispositions = Locked<[URLSession.ResponseDisposition]>([])
+      asked.client.delegate.urlSession(.shared, dataTask: task, didReceive: response) { disposition in
+        dispositions.withLock { $0.append(disposition) }
+      }
+      XCTAssertEqual(dispositions.withLock { $0 }, [.allow])
+      asked.client.delegate.urlSession(.shared, dataTask: task, didReceive: Data(body.utf8))
+    }
+    asked.client.delegate.urlSession(.shared, task: task, didCompleteWithError: nil)
+    let end = try await ending { try await asked.call.value }
+    XCTAssertEqual(end.reply?.status, 200)
+    XCTAssertEqual(end.reply?.text, "after")
+  }
+
+  func testResponseThatOnlyTheTaskKnowsIsTaken() async throws {
+    let fixture = try await fixture()
+    let queue = OperationQueue.serial()
+    let client = anonymousClient(.quick(on: queue))
+    queue.isSuspended = true
+    atEnd { queue.isSuspended = false }
+    async let end = ending { try await client.data(for: URLRequest(fixture.first.url("/target"))) }
+    try await eventually("the response's callback is queued") { queue.operationCount > 0 }
+    let task = try XCTUnwrap(client.table.tasks.first)
+    try await eventually("the task knows its response") { task.response != nil }
+    client.delegate.urlSession(.shared, task: task, didCompleteWithError: nil)
+    let status = try await end.reply?.status
+    XCTAssertEqual(status, 200)
   }
 
   private struct Asked: Sendable {
