@@ -16,6 +16,14 @@ extension WorkspaceRepository {
     }
   }
 
+  /// One file of a tree; `nil` where there is none, or a folder.
+  public func file(_ path: String, in tree: ObjectID) throws(GitError) -> TreeFile? {
+    guard let entry = try entry(Self.relative(path), in: tree), let kind = TreeFile.Kind(entry.mode) else {
+      return nil
+    }
+    return TreeFile(path: path, kind: kind, id: entry.id)
+  }
+
   /// The content of a file of the tree, or the target of a link; `nil` when there is no such file.
   public func contents(of path: String, in tree: ObjectID) throws(GitError) -> [UInt8]? {
     guard let entry = try entry(Self.relative(path), in: tree),

@@ -29,8 +29,10 @@ struct Bench {
   /// What cannot be had on this machine.
   let notes: [String]
 
-  /// The package's folder in the workspace.
-  var folder: String { workspace.packageFolder }
+  /// The workspace as it is.
+  let scene: Scene
+  /// Whether scenarios can have layers of their own over the workspace.
+  let hasLayers: Bool
 
   init(
     options: RunOptions, environment: [String: String], configuration: GateConfiguration, output: String,
@@ -51,8 +53,13 @@ struct Bench {
     self.output = output
     timeout = options.timeout
     strategy = try Bench.strategy(options.strategy, for: configuration.suite)
+    scene = workspace.scene
+    let isCommand = if case .command = configuration.suite.kind { true } else { false }
+    hasLayers =
+      options.layers && runner.namespaces && (!isCommand || (options.jobs ?? 1) > 1)
+      && Isolation.overlayAvailable(in: state.scratch).isAvailable
     let hasOwnNetwork = runner.network == .loopback
-    jobs = options.jobs ?? (hasOwnNetwork ? ProcessInfo.processInfo.activeProcessorCount : 1)
+    jobs = options.jobs ?? (hasOwnNetwork && !isCommand ? ProcessInfo.processInfo.activeProcessorCount : 1)
     scratch = state.scratch
     order = TestOrder(seed: options.seed)
     isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"
@@ -116,10 +123,10 @@ struct Bench {
   func toolchain() async -> String {
     guard let swift = (suite as? SwiftPackageSuite)?.swift else { return "" }
     let lines = Locked([String]())
-    let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: folder)
-    let runner = builder.runner
+    let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: scene.folder)
+    let (runner, scene) = (builder.runner, scene)
     let found = try? await runner.withScratch { scratch throws(LabError) in
-      _ = await runner.build(command, scratch: scratch, deadline: 60) { line in
+      _ = await runner.build(command, in: scene, scratch: scratch, deadline: 60) { line in
         lines.withLock { $0.append(line) }
         return .goOn
       }
@@ -142,7 +149,7 @@ struct Bench {
   /// The module that compiles each source file, by path from the repository's root; empty: nobody knows.
   var modules: [String: String] {
     var modules: [String: String] = [:]
-    for (path, module) in suite.modules(in: folder) {
+    for (path, module) in suite.modules(in: scene.folder) {
       if let relative = Places.relative(path, to: workspace.root) { modules[relative] = module }
     }
     return modules

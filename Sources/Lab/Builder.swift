@@ -15,18 +15,18 @@ struct Builder: Sendable {
     var errors: [String] = []
   }
 
-  /// Builds in a folder.
+  /// Builds a scene.
   ///
   /// - Parameters:
-  ///   - folder: the package's folder in the workspace.
+  ///   - scene: the workspace, as the scenario sees it.
   ///   - deadline: in seconds.
   ///   - log: gets what the build said.
-  func build(in folder: String, deadline: Double?, log: ScenarioLog) async throws(LabError) -> Built {
+  func build(in scene: Scene, deadline: Double?, log: ScenarioLog) async throws(LabError) -> Built {
     try await runner.withScratch { scratch throws(LabError) in
       var seconds = 0.0
-      for command in suite.buildCommands(in: folder) {
+      for command in suite.buildCommands(in: scene.folder) {
         let output = Locked(BuildOutput())
-        let result = await runner.build(command, scratch: scratch, deadline: deadline) { line in
+        let result = await runner.build(command, in: scene, scratch: scratch, deadline: deadline) { line in
           output.withLock { $0.read(line) }
           return .goOn
         }
@@ -47,7 +47,25 @@ struct Builder: Sendable {
           }
         }
       }
-      return Built(fact: .built(seconds: seconds), program: try suite.program(in: folder))
+      return Built(fact: .built(seconds: seconds), program: try suite.program(in: scene))
+    }
+  }
+
+  /// Removes the build products that could hide a change in these files; no files: all products.
+  func discardProducts(of files: [String], in scene: Scene) async throws(LabError) {
+    let products = suite.products(of: files, in: scene)
+    guard scene.isLayered else {
+      for path in products { try? FileManager.default.removeItem(atPath: path) }
+      return
+    }
+    // Seen from outside the layer they are still there.
+    try await runner.withScratch { scratch throws(LabError) in
+      for first in stride(from: 0, to: products.count, by: 500) {
+        let some = products[first..<min(first + 500, products.count)]
+        let command = SuiteCommand(
+          executable: "/bin/rm", arguments: ["-rf", "--"] + some, folder: scene.folder)
+        _ = await runner.build(command, in: scene, scratch: scratch, deadline: 60)
+      }
     }
   }
 

@@ -4,8 +4,8 @@ public import MutationTesting
 
 /// Reads a catalogue from its folder: `gate.json` and `<area>/<id>.patch`.
 public struct CatalogueReader {
-  private let folder: String
-  private let name: String
+  let folder: String
+  let name: String
 
   /// A reader of a folder.
   ///

@@ -40,7 +40,7 @@ extension Lab {
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact) }
 
     tell(.began(.test, scenario: "baseline", index: 0))
-    let listed = try await bench.tests.list(program, in: bench.folder, log: log)
+    let listed = try await bench.tests.list(program, in: bench.scene, log: log)
     let planned = listed.map { bench.configuration.suite.tiers(of: $0) }
     if let listed, planned?.isEmpty == true {
       throw LabError(
@@ -80,12 +80,12 @@ extension Lab {
   private func buildBaseline(
     on bench: Bench, deadline: Double, _ log: ScenarioLog
   ) async throws(LabError) -> Builder.Built {
-    let isWarm = bench.suite.hasProducts(in: bench.folder)
-    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    let isWarm = bench.suite.hasProducts(in: bench.scene.folder)
+    let built = try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
     guard case .failed(_, let excerpt) = built.fact, isWarm, !Task.isCancelled else { return built }
     guard !BuildOutput.blamesTheSource(excerpt) else { return built }
-    bench.suite.discardProducts(of: [], in: bench.folder)
-    return try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    try await bench.builder.discardProducts(of: [], in: bench.scene)
+    return try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
   }
 
   /// Runs a whole suite, tier by tier.
@@ -98,7 +98,7 @@ extension Lab {
     for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
       runs += try await bench.tests.run(
         bench.order.of(tier), isWhole: coversAll && tiers.count == 1 && bench.order.seed == nil, of: program,
-        in: bench.folder,
+        in: bench.scene,
         patience: patience,
         stop: .never, log: log)
     }
@@ -108,16 +108,17 @@ extension Lab {
   /// Says what tests have written into the workspace.
   ///
   /// The next checkout undoes it.
-  @discardableResult
-  func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) -> [String] {
-    let written = try bench.workspace.written(since: tree)
-    if !written.isEmpty {
-      let shown =
-        written.prefix(3).joined(separator: ", ")
-        + (written.count > 3 ? " and \(written.count - 3) more" : "")
-      tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
-    }
-    return written
+  func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) {
+    tellWritten(try bench.workspace.written(since: tree), by: whom)
+  }
+
+  /// Says that tests have written into the workspace.
+  func tellWritten(_ written: [String], by whom: String) {
+    guard !written.isEmpty else { return }
+    let shown =
+      written.prefix(3).joined(separator: ", ")
+      + (written.count > 3 ? " and \(written.count - 3) more" : "")
+    tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
   }
 }
 

@@ -29,14 +29,14 @@ extension Lab {
     guard let program = shared?.program ?? baseline.program else { return known }
     var seen: Set<[TestID]> = []
     let missing = sets.filter { known[$0] == nil && seen.insert($0).inserted }
-    let stage = Stage(
-      tests: bench.tests, folder: bench.folder, scratch: bench.scratch,
+    let rehearser = Rehearser(
+      tests: bench.tests, scene: shared?.scene ?? bench.scene, scratch: bench.scratch,
       patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence),
       log: ScenarioLog(named: "logs/rehearsals.log", in: bench.output))
     var rehearsals = known
     if !missing.isEmpty { tell(.began(.test, scenario: "tests by themselves", index: 0)) }
     try await sideBySide(missing, width: bench.jobs) { tests throws(LabError) in
-      (tests, try await stage.rehearse(tests, program, shared))
+      (tests, try await rehearser.rehearse(tests, program, shared))
     } take: { tests, rehearsal in
       rehearsals[tests] = rehearsal
       return true
@@ -46,9 +46,9 @@ extension Lab {
 }
 
 /// What tests are run with when no mutant is active.
-private struct Stage: Sendable {
+private struct Rehearser: Sendable {
   let tests: TestRunner
-  let folder: String
+  let scene: Scene
   let scratch: String
   let patience: CommandRunner.Patience
   let log: ScenarioLog
@@ -60,7 +60,7 @@ private struct Stage: Sendable {
     defer { recorder?.remove() }
     let recording = recorder.flatMap { shared?.recordingReach(in: $0.file) }
     let runs = try await tests.run(
-      set, isWhole: false, of: recording ?? program, in: folder, patience: patience, stop: .never, log: log)
+      set, isWhole: false, of: recording ?? program, in: scene, patience: patience, stop: .never, log: log)
     return Rehearsals.Rehearsal(
       seconds: Trial(runs).seconds, runs: runs, reached: recorder?.reached)
   }

@@ -10,12 +10,13 @@ extension Lab {
   ///
   /// A red baseline voids what was judged since the last green one; those mutants are judged again, each in a program of
   /// its own, once the baseline is green again. When it stays red, only what is still trusted is returned, with what
-  /// is wrong.
+  /// is wrong. `known` are records that need no judging.
   func judgeAll(
-    _ specimens: [Specimen], of tree: ObjectID, in shared: SharedBuild, knowing rehearsals: Rehearsals,
+    _ specimens: [Specimen], startingWith known: [MutantRecord], of tree: ObjectID, in shared: SharedBuild,
+    knowing rehearsals: Rehearsals,
     against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> (judged: [MutantRecord], faultsAfter: [String]?) {
-    var session = Session(specimens, shared: shared, rehearsals: rehearsals)
+    var session = Session(specimens, startingWith: known, shared: shared, rehearsals: rehearsals)
     var redLooks = 0
     while true {
       try await judgeTogether(&session, against: baseline, on: bench)
@@ -57,32 +58,63 @@ extension Lab {
     ) { record in
       take(record, in: &session, on: bench)
     }
-    try reportWritten(since: program.tree, by: "a test", on: bench)
+    if !program.scene.isLayered { try reportWritten(since: program.tree, by: "a test", on: bench) }
     session.rehearsals = rehearsals
     session.shared.misfits.merge(misfits) { $1 }
-    session.mustRestore = true
+    session.mustRestore = !program.scene.isLayered
   }
 
   /// Judges mutants each in a program of its own, until verdicts look suspicious.
+  ///
+  /// Those that fit in a layer over the workspace are built and run side by side; the others take turns in it.
   private func judgeOneByOne(
     _ session: inout Session, against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) {
-    let fitting = Set(session.fitting.map(\.mutant.name))
-    for specimen in session.left where !fitting.contains(specimen.mutant.name) {
-      guard !Task.isCancelled, !session.isStopped, !session.isSuspicious else { return }
-      let record = try await judge(
-        specimen, index: session.judged.count + 1, knowing: session.rehearsals,
-        misfit: session.shared.misfits[specimen.mutant.name], against: baseline, on: bench)
-      guard !Task.isCancelled else { return }
-      _ = take(record, in: &session, on: bench)
-      session.mustRestore = true
+    let solo = soloBench(session.rehearsals, baseline, bench)
+    var layered: [(SoloBench.Case, [LayerFile], Int64)] = []
+    var others: [SoloBench.Case] = []
+    for one in session.soloCases(today: today) {
+      guard one.ignored == nil, one.specimen.isApplied else {
+        guard take(solo.recordWithoutBuild(of: one), in: &session, on: bench) else { return }
+        continue
+      }
+      if bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) {
+        layered.append((one, files, bench.workspace.nextStamp()))
+      } else {
+        others.append(one)
+      }
     }
+    let workspace = bench.scene
+    try await sideBySide(layered, width: bench.jobs) { one, files, stamp throws(LabError) in
+      try await solo.judge(one, put: files, stamp: stamp, over: workspace)
+    } take: { record in
+      take(record, in: &session, on: bench)
+    }
+    for one in others {
+      guard !Task.isCancelled, !session.isStopped, !session.isSuspicious else { return }
+      guard let tree = one.specimen.tree else { continue }
+      session.mustRestore = true
+      tell(.began(.apply, scenario: one.specimen.mutant.name, index: one.index))
+      try bench.workspace.checkOut(tree)
+      var record = try await solo.judge(one, in: bench.scene)
+      record.written(try bench.workspace.written(since: tree))
+      _ = take(record, in: &session, on: bench)
+    }
+  }
+
+  private func soloBench(_ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench) -> SoloBench {
+    SoloBench(
+      builder: bench.builder, tests: bench.tests, configuration: bench.configuration,
+      rehearsals: rehearsals, baseline: baseline, output: bench.output, order: bench.order,
+      confirm: confirm ?? bench.configuration.confirm,
+      patience: bench.patienceRule(silence: baseline.silence), tell: teller)
   }
 
   /// Adds a record, unless the run was interrupted while it was made; says whether to go on.
   private func take(_ record: MutantRecord, in session: inout Session, on bench: Bench) -> Bool {
     guard !Task.isCancelled else { return false }
     session.judged.append(record)
+    tellWritten(Set(record.facts.trials.flatMap(\.runs).flatMap(\.written)).sorted(), by: record.mutant.name)
     let isIgnored = record.judgement.outcome == .ignored
     let isAccepted =
       !isIgnored && Judged(record.mutant, record.judgement).isAccepted(by: bench.configuration)
@@ -107,8 +139,11 @@ private struct Session {
   /// How many of those judged were followed by a green baseline.
   private var trusted = 0
 
-  init(_ specimens: [Specimen], shared: SharedBuild, rehearsals: Rehearsals) {
+  init(
+    _ specimens: [Specimen], startingWith known: [MutantRecord], shared: SharedBuild, rehearsals: Rehearsals
+  ) {
     (self.specimens, self.shared, self.rehearsals) = (specimens, shared, rehearsals)
+    (judged, trusted) = (known, known.count)
   }
 
   /// Those that are not judged yet.
@@ -122,6 +157,19 @@ private struct Session {
     guard let program = shared.program else { return [] }
     return left.filter {
       program.numbers[$0.mutant.name] != nil && shared.misfits[$0.mutant.name] == nil
+    }
+  }
+
+  /// Those that are not, each with what is known of it.
+  func soloCases(today: Day) -> [SoloBench.Case] {
+    let fitting = Set(fitting.map(\.mutant.name))
+    let left = Set(left.map(\.mutant.name))
+    return specimens.enumerated().filter {
+      left.contains($1.mutant.name) && !fitting.contains($1.mutant.name)
+    }.map { index, specimen in
+      SoloBench.Case(
+        specimen: specimen, index: index + 1, ignored: specimen.whyIgnored(today: today),
+        misfit: shared.misfits[specimen.mutant.name])
     }
   }
 

@@ -35,20 +35,24 @@ extension Lab {
   ) async throws(LabError) -> (program: SharedProgram?, misfits: Misfits) {
     var refused: Misfits = [:]
     var seconds = 0.0
+    let scene = bench.hasLayers ? try bench.scene.layered(in: "\(bench.scratch)/merged") : bench.scene
+    var before = tree
     for _ in 0..<Lab.rounds where !Task.isCancelled {
       let merged = merge.merged(without: Set(refused.keys))
       let misfits = merged.misfits.merging(refused) { $1 }
       guard !merged.fitted.isEmpty else { return (nil, misfits) }
       tell(.began(.build, scenario: "\(merged.fitted.count) mutants together", index: 0))
-      let mergedTree = try checkOut(merged, over: tree, on: bench)
+      let mergedTree = try self.tree(of: merged, over: tree, on: bench)
+      try show(mergedTree, after: before, over: tree, in: scene, on: bench)
+      before = mergedTree
       let deadline = bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
-      let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+      let built = try await bench.builder.build(in: scene, deadline: deadline, log: log)
       seconds += built.fact.seconds
       if let program = built.program, program.fingerprint != baseline.program?.fingerprint {
         let numbers = merged.fitted.map { (numbered[$0]!.mutant.name, $0) }
         let shared = SharedProgram(
-          tree: mergedTree, program: program, numbers: Dictionary(uniqueKeysWithValues: numbers),
-          seconds: seconds)
+          tree: mergedTree, scene: scene, program: program,
+          numbers: Dictionary(uniqueKeysWithValues: numbers), seconds: seconds)
         return (shared, misfits)
       }
       let blamed = merged.blamed(built.errors.joined(separator: "\n")).intersection(merged.fitted)
@@ -62,33 +66,50 @@ extension Lab {
     return (nil, refused)
   }
 
-  private func checkOut(
-    _ merged: SourceMerge.Merged, over tree: ObjectID, on bench: Bench
+  private func tree(
+    of merged: SourceMerge.Merged, over tree: ObjectID, on bench: Bench
   ) throws(LabError) -> ObjectID {
-    let mergedTree: ObjectID
     do {
-      mergedTree = try bench.workspace.trees.tree(tree, with: merged.files.mapValues { Array($0.utf8) })
+      return try bench.workspace.trees.tree(tree, with: merged.files.mapValues { Array($0.utf8) })
     } catch {
       throw LabError(.internalFailure, "the merged tree cannot be written: \(error)")
     }
-    try bench.workspace.checkOut(mergedTree)
-    return mergedTree
+  }
+
+  /// Makes a scene show a tree: in its layer what differs from the tree that it showed before, or by a checkout.
+  private func show(
+    _ tree: ObjectID, after before: ObjectID, over base: ObjectID, in scene: Scene, on bench: Bench
+  ) throws(LabError) {
+    guard scene.isLayered else { return try bench.workspace.checkOut(tree) }
+    var files = try bench.workspace.layer(from: before, to: tree)
+    if files == nil {
+      // A file has gone, which a layer can only show by being made anew.
+      try scene.emptyLayer()
+      files = try bench.workspace.layer(from: base, to: tree)
+    }
+    guard let files else {
+      throw LabError(.internalFailure, "the merged tree \(tree) cannot be laid over the workspace")
+    }
+    try scene.put(files, stamp: bench.workspace.nextStamp())
   }
 
   /// Puts a program back that other scenarios have taken the place of; nil: it cannot be had any more.
   func restore(_ shared: SharedProgram, against baseline: TakenBaseline, on bench: Bench)
     async throws(LabError) -> SharedProgram?
   {
+    // A layer over a workspace that has changed since shows nobody knows what.
+    guard !shared.scene.isLayered else { return nil }
     let log = ScenarioLog(named: "logs/merged-again.log", in: bench.output)
     try bench.workspace.checkOut(shared.tree)
     tell(.began(.build, scenario: "the mutants together again", index: 0))
     let deadline = bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
-    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    let built = try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
     guard let program = built.program, program.fingerprint != baseline.program?.fingerprint else {
       return nil
     }
     return SharedProgram(
-      tree: shared.tree, program: program, numbers: shared.numbers, seconds: shared.seconds)
+      tree: shared.tree, scene: shared.scene, program: program, numbers: shared.numbers,
+      seconds: shared.seconds)
   }
 }
 

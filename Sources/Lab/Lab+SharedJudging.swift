@@ -52,7 +52,7 @@ extension Lab {
   ) -> SharedBench {
     SharedBench(
       program: shared, rehearsals: rehearsals, baseline: baseline, tests: bench.tests,
-      folder: bench.folder, output: bench.output, order: bench.order,
+      output: bench.output, order: bench.order,
       confirm: confirm ?? bench.configuration.confirm,
       patience: bench.patienceRule(silence: baseline.silence))
   }
@@ -66,7 +66,6 @@ struct SharedBench: Sendable {
   let rehearsals: Rehearsals
   let baseline: TakenBaseline
   let tests: TestRunner
-  let folder: String
   let output: String
   let order: TestOrder
   let confirm: Int
@@ -91,12 +90,10 @@ struct SharedBench: Sendable {
     if !isReachKnown {
       guard !killers.isEmpty else { return .undecided(specimen) }
       facts.trials = [Trial(try await run(killers, oneByOne: active, log))]
-      guard !facts.trials[0].runs.allSatisfy(\.isQuiet) else {
-        return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
-          try await run(order.of(killers, trial: trial), oneByOne: active, log)
-        }
+      if facts.trials[0].runs.allSatisfy(\.isQuiet) { return .undecided(specimen) }
+      return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
+        try await run(order.of(killers, trial: trial), oneByOne: active, log)
       }
-      return .undecided(specimen)
     }
 
     let green = baseline.facts.green
@@ -128,7 +125,7 @@ struct SharedBench: Sendable {
     var runs: [TestRun] = []
     for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
       runs += try await self.tests.run(
-        [test], isWhole: false, of: active, in: folder,
+        [test], isWhole: false, of: active, in: program.scene,
         patience: patience.of(seconds: rehearsals[[test]]?.seconds ?? baseline.seconds),
         stop: .atFailure(of: [test]),
         log: log)
@@ -142,7 +139,7 @@ struct SharedBench: Sendable {
     -> [TestRun]
   {
     let runs = try await self.tests.run(
-      tests, isWhole: false, of: active, in: folder, patience: patience.of(seconds: baseline.seconds),
+      tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: baseline.seconds),
       stop: .atFailure(of: Set(tests)), log: log)
     let failed = runs.flatMap(\.results).first { $0.showsFailure }?.test
     guard let failed, tests.count > 1, !Task.isCancelled else { return runs }

@@ -11,7 +11,7 @@ public actor Lab {
   /// The version of the gate; part of every report.
   public static let version = "0.1.0"
 
-  private let options: RunOptions
+  let options: RunOptions
   private let environment: [String: String]
   private let onEvent: @Sendable (Event) -> Void
   private let clock = ContinuousClock()
@@ -39,6 +39,7 @@ public actor Lab {
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
     let names = try select(from: catalogue)
+    let durations = try options.shard == nil ? Durations() : places.catalogue.readDurations()
     let commit = try Subject.commit(options.revision, of: repository)
     try Subject.checkIsReadable(repository)
     // Up to here nothing was written: what is wrong with the call leaves no trace.
@@ -49,7 +50,7 @@ public actor Lab {
     }
     defer { withExtendedLifetime(lock) {} }
     state.clearScratch()
-    try places.makeOutput()
+    let earlierLogs = try options.previews ? [] : places.makeOutput()
 
     let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
@@ -58,10 +59,19 @@ public actor Lab {
     for note in subject.notes { onEvent(.note(note)) }
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
     let selected = plan.specimens.filter { names.contains($0.mutant.name) }
-    var record = emptyRecord(of: subject, catalogue, planned: selected.map(\.mutant.name))
+    let share = options.shard.map { $0.share(of: selected, durations) } ?? selected
+    var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))
+    record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
-    guard record.findings.isEmpty else { return close(record) }
-    onEvent(.planned(subject.summary, mutants: selected.map(\.mutant)))
+    guard record.findings.isEmpty else {
+      places.remove(earlierLogs)
+      return close(record)
+    }
+    onEvent(.planned(subject.summary, mutants: share.map(\.mutant)))
+    if let note = record.shard?.note(judging: share.count) {
+      onEvent(.note(note))
+      record.notes.append(note)
+    }
 
     let bench = try Bench(
       options: options, environment: environment, configuration: catalogue.configuration,
@@ -72,27 +82,53 @@ public actor Lab {
     record.notes += bench.notes
     record.toolchain = await bench.toolchain()
 
+    let memory = try memory(
+      of: subject.tree, places: places, state: state, toolchain: record.toolchain, on: bench)
+    let remembered = try memory?.remembered(share) ?? Remembered()
+    places.remove(earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
+    if options.previews {
+      record.baseline = remembered.baseline
+      record.findings = remembered.baseline.map { unknownKillers(of: selected, $0) } ?? []
+      record.mutants = memory?.knownRecords(of: share, remembered, today: today) ?? []
+      return close(record)
+    }
+    if let baseline = remembered.baseline {
+      record.findings = unknownKillers(of: selected, baseline)
+      let judged = memory?.allRecords(of: share, remembered, today: today)
+      if judged != nil || !record.findings.isEmpty {
+        (record.baseline, record.faultsAfter) = (baseline, [])
+        onEvent(.baseline(baseline))
+        record.mutants = record.findings.isEmpty ? announce(judged ?? [], of: share.count, on: bench) : []
+        return close(record)
+      }
+    }
+
     var baseline = try await takeBaseline(of: subject.tree, on: bench)
     record.baseline = baseline.facts
-    record.findings = unknownKillers(of: selected, baseline)
-    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !Task.isCancelled else {
+    record.findings = unknownKillers(of: selected, baseline.facts)
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
       onEvent(.baseline(baseline.facts))
       return close(record)
     }
-    let shared = try await buildShared(selected, of: subject.tree, against: baseline, on: bench)
-    let rehearsals = try await rehearseKillers(of: selected, in: shared.program, against: baseline, on: bench)
+    let known = memory?.records(of: share, remembered, baseline.facts, today: today) ?? []
+    let unknown = share.without(known)
+    let shared = try await buildShared(unknown, of: subject.tree, against: baseline, on: bench)
+    let rehearsals = try await rehearseKillers(of: unknown, in: shared.program, against: baseline, on: bench)
     baseline.facts.trial.runs += rehearsals.faultyRuns
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
     guard baseline.facts.faults.isEmpty, !Task.isCancelled else { return close(record) }
 
-    let (judged, after) = try await judgeAll(
-      selected, of: subject.tree, in: shared, knowing: rehearsals, against: baseline, on: bench)
-    record.mutants = judged
-    return close(record, faultsAfter: after)
+    (record.mutants, record.faultsAfter) = try await judgeAll(
+      share, startingWith: announce(known, of: share.count, on: bench), of: subject.tree, in: shared,
+      knowing: rehearsals, against: baseline, on: bench)
+    if record.faultsAfter == [] { try memory?.keep(baseline.facts, record.mutants, of: share) }
+    return close(record)
   }
 
   func tell(_ event: Event) { onEvent(event) }
+
+  var teller: @Sendable (Event) -> Void { onEvent }
 
   var failsFast: Bool { options.failsFast }
 
@@ -104,9 +140,9 @@ public actor Lab {
   }
 
   /// The `Killed-By` that fit no test which is green on the baseline: nothing could ever kill such a mutant.
-  private func unknownKillers(of specimens: [Specimen], _ baseline: TakenBaseline) -> [Finding] {
-    guard baseline.facts.faults.isEmpty else { return [] }
-    let green = baseline.facts.green
+  private func unknownKillers(of specimens: [Specimen], _ baseline: Baseline) -> [Finding] {
+    guard baseline.faults.isEmpty else { return [] }
+    let green = baseline.green
     return specimens.filter { $0.isJudged(today: today) }.flatMap { specimen in
       specimen.mutant.killers.filter { killer in !green.contains { killer.matches($0) } }.map { killer in
         let hint = nearest(to: killer.pattern, among: green.map(\.text)).map { "did you mean '\($0)'?" }
@@ -127,21 +163,11 @@ public actor Lab {
   }
 
   /// The record with its verdict.
-  private func close(_ record: RunRecord, faultsAfter: [String]? = nil) -> RunRecord {
+  private func close(_ record: RunRecord) -> RunRecord {
     var record = record
     record.interrupted = Task.isCancelled
     record.seconds = (clock.now - started).inSeconds
-    if !record.findings.isEmpty, !record.interrupted {
-      record.verdict = Verdict(
-        passed: false, reasons: record.findings.map { "catalogue: \($0.text)" }, exitCode: .catalogueAtFault)
-      return record
-    }
-    let evidence = Evidence(
-      configuration: record.configuration, planned: record.planned,
-      judged: record.mutants.map { Judged($0.mutant, $0.judgement) },
-      faultsBefore: record.baseline?.faults ?? [], faultsAfter: faultsAfter,
-      interruption: record.interrupted ? .interrupted : nil)
-    record.verdict = verdict(on: evidence)
+    record.verdict = record.derivedVerdict()
     return record
   }
 

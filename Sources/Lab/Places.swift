@@ -11,6 +11,8 @@ struct Places {
   let catalogue: CatalogueReader
   /// The package's folder relative to the repository; empty: the repository itself.
   let packagePrefix: String
+  /// The catalogue's folder relative to the repository; nil: it lies outside.
+  let catalogueFolder: String?
   /// The folder for the reports, absolute.
   let output: String
   /// Paths relative to the repository that are never part of a snapshot unless tracked.
@@ -31,6 +33,7 @@ struct Places {
         .usage, "there is no package folder \(package)", hint: "check 'suite.package' in gate.json")
     }
     catalogue = reader
+    catalogueFolder = Places.relative(Places.resolved(options.catalogue), to: repository.root)
     packagePrefix = prefix
     state = options.state
     output = options.output
@@ -53,11 +56,34 @@ struct Places {
     return CatalogueReader(folder: folder, name: relative(folder, to: repository.root) ?? folder)
   }
 
-  /// Makes the output folder, and removes the reports of an earlier run, so that none can be taken for this one's.
-  func makeOutput() throws(LabError) {
-    if FileManager.default.fileExists(atPath: "\(output)/report.json") {
-      for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+  /// Makes the output folder, and removes the report of an earlier run, so that it cannot be taken for this one's.
+  ///
+  /// - Returns: the logs of the earlier run, relative to the folder: results that still hold keep theirs.
+  func makeOutput() throws(LabError) -> Set<String> {
+    try Places.makeFolder(output)
+    // Without a report the folder is not one of ours, and neither are its logs.
+    guard FileManager.default.fileExists(atPath: "\(output)/report.json") else { return [] }
+    try? FileManager.default.removeItem(atPath: "\(output)/report.json")
+    let below = FileManager.default.enumerator(atPath: "\(output)/logs")
+    var logs: Set<String> = []
+    while let path = below?.nextObject() as? String {
+      guard below?.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
+      logs.insert("logs/\(path)")
     }
+    return logs
+  }
+
+  /// Removes logs of an earlier run, and the folders that are empty then.
+  func remove(_ logs: Set<String>) {
+    for log in logs {
+      try? FileManager.default.removeItem(atPath: "\(output)/\(log)")
+      // Refused where something is left in it.
+      _ = rmdir(("\(output)/\(log)" as NSString).deletingLastPathComponent)
+    }
+  }
+
+  /// Makes an output folder.
+  static func makeFolder(_ output: String) throws(LabError) {
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {

@@ -1,3 +1,5 @@
+public import MutationTesting
+
 /// What network the tests may see.
 public enum NetworkChoice: String, Sendable, CaseIterable {
   /// A loopback of their own, where it can be had.
@@ -33,10 +35,20 @@ public struct RunOptions: Sendable {
   public var network = NetworkChoice.loopback
   /// Whether namespaces are used where they can be had.
   public var namespaces = true
+  /// Whether scenarios get layers of their own over the workspace, where they can be had.
+  public var layers = true
   /// Shuffles the tests of each run; nil: the suite's own order.
   public var seed: UInt64?
+  /// The part of the selected mutants to judge; nil: all.
+  public var shard: Shard?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
+  /// Take over results of earlier runs, and keep those of this one.
+  public var caches = true
+  /// Only find out what would be judged: nothing is built, and no report is touched.
+  ///
+  /// The record then holds the mutants whose outcome is known, and no verdict.
+  public var previews = false
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 
@@ -49,4 +61,11 @@ public struct RunOptions: Sendable {
   var state: String { stateFolder ?? "\(packageFolder)/.build/mutate" }
   /// The folder for the reports, absolute.
   public var output: String { outputFolder ?? "\(state)/report" }
+
+  /// Makes the folder for the reports of a command that judges nothing; in a state folder that ignores itself unless the
+  /// user named another.
+  public func makeOutputFolder() throws(LabError) {
+    if outputFolder == nil { _ = try StateFolder(at: state) }
+    try Places.makeFolder(output)
+  }
 }

@@ -5,6 +5,8 @@ import MutationTesting
 struct SharedProgram: Sendable {
   /// The tree from which it was built.
   let tree: ObjectID
+  /// Where it was built.
+  let scene: Scene
   /// The program without an active mutant.
   let program: Program
   /// The number of each mutant in it, by name.

@@ -27,6 +27,10 @@ public struct RunRecord: Sendable {
   public var isolation: String
   /// What was found without a mutant; nil: it was not reached.
   public var baseline: Baseline?
+  /// Why the baseline was not green after the last mutant; empty: it was; nil: it was not looked at.
+  public var faultsAfter: [String]?
+  /// Which part of the catalogue was judged; nil: all that was asked for.
+  public var shard: ShardShare?
   /// The names of the mutants that were to be judged.
   public var planned: [String]
   /// The mutants that were judged, in order.
@@ -54,6 +58,29 @@ public struct RunRecord: Sendable {
     (self.planned, self.mutants, self.findings) = (planned, mutants, findings)
     (self.verdict, self.interrupted) = (verdict, interrupted)
     (self.notes, self.seconds) = (notes, seconds)
+  }
+
+  /// Everything that the verdict hangs on.
+  public var evidence: Evidence {
+    var evidence = Evidence(
+      configuration: configuration, planned: planned, judged: mutants.map { Judged($0.mutant, $0.judgement) },
+      faultsBefore: baseline?.faults ?? [], faultsAfter: faultsAfter,
+      interruption: interrupted ? .interrupted : nil)
+    evidence.isPart = (shard?.shard.count ?? 1) > 1
+    return evidence
+  }
+
+  /// The verdict on the record: that of its findings, where there are any, else that of its evidence.
+  ///
+  /// `mismatches`: why the parts that it was joined from do not make a whole.
+  public func derivedVerdict(mismatches: [String] = []) -> Verdict {
+    if !findings.isEmpty, !interrupted {
+      let reasons = findings.map { "catalogue: \($0.text)" }
+      return Verdict(passed: false, reasons: reasons + mismatches, exitCode: .catalogueAtFault)
+    }
+    var evidence = evidence
+    evidence.mismatches = mismatches
+    return MutationTesting.verdict(on: evidence)
   }
 
   /// How many mutants came to each outcome.
@@ -99,6 +126,14 @@ public struct MutantRecord: Sendable {
     (self.appliedDiff, self.place) = (appliedDiff, place)
     (self.strategy, self.misfit) = (strategy, misfit)
     (self.log, self.cached) = (log, cached)
+  }
+
+  /// Adds to the last run what tests were found to have written into the workspace.
+  public mutating func written(_ paths: [String]) {
+    guard let trial = facts.trials.indices.last, let run = facts.trials[trial].runs.indices.last else {
+      return
+    }
+    facts.trials[trial].runs[run].written += paths
   }
 
   /// The tests that run the changed code, where that is known.

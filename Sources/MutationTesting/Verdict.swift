@@ -56,6 +56,10 @@ public struct Evidence: Sendable {
   public var faultsAfter: [String]?
   /// Whether the run was cut short, and by which signal's exit code.
   public var interruption: ExitCode?
+  /// Whether this is only a part of a catalogue: it may hold nothing to judge, since the whole is looked at later.
+  public var isPart = false
+  /// Why the parts that the evidence comes from do not make a whole; empty: they do.
+  public var mismatches: [String] = []
 
   /// Evidence of a run.
   public init(
@@ -80,6 +84,9 @@ public func verdict(on evidence: Evidence) -> Verdict {
   reasons += refused.map { "\($0.judgement.outcome.rawValue): \($0.mutant.name)" }
   codes += refused.map(\.judgement.outcome.exitCode)
 
+  reasons += evidence.mismatches
+  codes += evidence.mismatches.isEmpty ? [] : [.noStableVerdict]
+
   let faultsAfter = evidence.faultsAfter ?? []
   reasons += faultsAfter.map { "baseline after the last mutant: \($0)" }
   codes += faultsAfter.isEmpty ? [] : [.baselineNotGreen]
@@ -102,7 +109,7 @@ private func gaps(in evidence: Evidence) -> [String] {
   gaps += Set(evidence.planned).subtracting(names).sorted().map { "not judged: \($0)" }
   gaps += Set(names).subtracting(evidence.planned).sorted().map { "judged but not planned: \($0)" }
   if Set(names).count != names.count { gaps.append("a mutant was judged twice") }
-  if !evidence.judged.contains(where: { $0.judgement.outcome != .ignored }) {
+  if !evidence.isPart, !evidence.judged.contains(where: { $0.judgement.outcome != .ignored }) {
     gaps.append("no mutant was judged")
   }
   if evidence.faultsAfter == nil, !evidence.judged.isEmpty {

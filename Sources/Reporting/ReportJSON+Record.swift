@@ -11,7 +11,11 @@ extension ReportJSON {
       SubjectJSON(tree: $0.tree, revision: $0.revision, uncommitted: $0.uncommitted)
     }
     (toolchain, gate, isolation) = (record.toolchain, record.gate, record.isolation)
-    baseline = record.baseline.map(BaselineJSON.init)
+    accept = record.configuration.accept.map(\.rawValue).sorted()
+    baseline = record.baseline.map { BaselineJSON($0, faultsAfter: record.faultsAfter) }
+    shard = record.shard.map {
+      ShardJSON(index: $0.shard.index, of: $0.shard.count, catalogue: $0.catalogue)
+    }
     planned = record.planned
     mutants = record.mutants.map { MutantJSON($0, configuration: record.configuration) }
     findings = record.findings.map(FindingJSON.init)
@@ -23,7 +27,9 @@ extension ReportJSON {
 }
 
 extension ReportJSON.BaselineJSON {
-  fileprivate init(_ baseline: Baseline) {
+  fileprivate init(_ baseline: Baseline, faultsAfter: [String]?) {
+    self.faultsAfter = faultsAfter
+    cached = baseline.cached
     seconds = rounded(baseline.trial.seconds)
     buildSeconds = rounded(baseline.build.seconds)
     tests = baseline.results.map(ReportJSON.TestJSON.init)
@@ -68,6 +74,7 @@ extension ReportJSON.MutantJSON {
     patch = mutant.path
     provenance = mutant.provenance
     expectedKillers = mutant.killers.map(\.pattern)
+    expectation = mutant.expectation == .assertion ? nil : mutant.expectation.rawValue
     outcome = judgement.outcome.rawValue
     accepted = Judged(mutant, judgement).isAccepted(by: configuration)
     killedBy = judgement.killedBy.map(\.text)

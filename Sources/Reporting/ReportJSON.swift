@@ -13,7 +13,10 @@ struct ReportJSON: Codable, Equatable {
   var toolchain: String
   var gate: String
   var isolation: String
+  /// The outcomes that passed.
+  var accept: [String]?
   var baseline: BaselineJSON?
+  var shard: ShardJSON?
   var planned: [String]
   var mutants: [MutantJSON]
   var findings: [FindingJSON]
@@ -28,11 +31,20 @@ struct ReportJSON: Codable, Equatable {
     var uncommitted: Bool
   }
 
+  struct ShardJSON: Codable, Equatable {
+    var index: Int
+    var of: Int
+    var catalogue: [String]
+  }
+
   struct BaselineJSON: Codable, Equatable {
     var seconds: Double
     var buildSeconds: Double
     var tests: [TestJSON]
     var faults: [String]
+    /// Absent: the baseline was not looked at again.
+    var faultsAfter: [String]?
+    var cached: Bool?
     var strays: [StrayJSON]
   }
 
@@ -61,6 +73,8 @@ struct ReportJSON: Codable, Equatable {
     var patch: String
     var provenance: [String]
     var expectedKillers: [String]
+    /// Absent: an assertion has to fail.
+    var expectation: String?
     var outcome: String
     var accepted: Bool
     var killedBy: [String]

@@ -57,6 +57,12 @@ func absolute(_ path: String) -> String {
     .standardizedFileURL.path
 }
 
+/// A path as short as it can be said from the current folder.
+func shown(_ path: String) -> String {
+  let here = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+}
+
 /// The package's folder that the user named, which has to exist.
 func packageFolder(_ arguments: Arguments) throws(UsageError) -> String {
   let folder = absolute(arguments.text(Option.packagePath.name) ?? ".")

@@ -16,5 +16,7 @@ struct Option: Sendable {
   static let catalogue = Option("--catalogue", "DIR", "the catalogue's folder (default: mutants)")
   static let state = Option(
     "--state", "DIR", "the folder for everything of mutate's own (default: .build/mutate)")
+  static let output = Option(
+    "--output", "DIR", "the folder for reports and logs (default: report in the state folder)")
   static let revision = Option("--revision", "REV", "judge a commit instead of the working tree")
 }

@@ -17,11 +17,15 @@ enum RunCommand: Command {
     (call: "", purpose: "judge the whole catalogue"),
     (call: "port-ignored", purpose: "judge one mutant"),
     (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
+    (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
+    (call: "--no-cache", purpose: "judge all anew, whatever earlier runs have found"),
+    (call: "--dry-run", purpose: "show what would be judged"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
     .revision, .packagePath, .catalogue, .state,
-    Option("--output", "DIR", "the folder for reports and logs (default: report in the state folder)"),
+    .output,
+    Option("--shard", "K/N", "judge the Kth of N parts; auto: as the CI system's variables say, or auto/N"),
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
     Option(
@@ -31,8 +35,13 @@ enum RunCommand: Command {
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option(
+      "--isolation", "KIND",
+      "namespaces or session: how processes are kept apart (default: namespaces where they can be had)"),
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
+    Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
+    Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
     Option("--progress", "WHEN", "auto, always or never: the live line (default: auto, on a terminal)"),
@@ -73,16 +82,39 @@ enum RunCommand: Command {
     } catch let error as LabError where error.kind == .interrupted {
       return interruption.code ?? .interrupted
     }
+    if options.previews { return preview(record) }
     if record.interrupted, let code = interruption.code { record.verdict.exitCode = code }
     try ReportWriter(folder: options.output).write(record)
     report(record, options, colour: colour, isQuiet: arguments.has("--quiet"))
     return record.verdict.exitCode
   }
 
+  private static func preview(_ record: RunRecord) -> ExitCode {
+    guard record.findings.isEmpty, !record.interrupted else {
+      for finding in record.findings { Terminal.say("\(finding.text)\n") }
+      return record.verdict.exitCode
+    }
+    Terminal.print(Preview.text(record))
+    Terminal.say(Preview.closingLine(record))
+    return .pass
+  }
+
   private static func report(_ record: RunRecord, _ options: RunOptions, colour: String?, isQuiet: Bool) {
     if isQuiet, record.verdict.passed { return }
     let ink = Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO))
     Terminal.print(Summary(of: record, output: shown(options.output), ink: ink).text)
+  }
+
+  private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {
+    guard let text = arguments.text("--shard") else { return nil }
+    guard let choice = ShardChoice(text) else {
+      throw UsageError("--shard must be K/N with K from 1 to N, auto, or auto/N, not '\(text)'")
+    }
+    do {
+      return try choice.shard(environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw UsageError(error.message, hint: error.hint)
+    }
   }
 
   private static func runOptions(_ arguments: Arguments) throws(UsageError) -> RunOptions {
@@ -92,19 +124,17 @@ enum RunCommand: Command {
     options.confirm = try arguments.count("--confirm")
     options.timeout = try arguments.seconds("--timeout")
     options.seed = try arguments.seed("--shuffle")
+    options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
+    options.caches = !arguments.has("--no-cache")
+    options.previews = arguments.has("--dry-run")
     options.waits = !arguments.has("--no-wait")
     let strategy = try arguments.word("--strategy", of: Strategy.allCases.map(\.rawValue))
     options.strategy = strategy.flatMap(Strategy.init) ?? options.strategy
     options.jobs = try arguments.count("--jobs")
+    options.namespaces = try arguments.word("--isolation", of: ["namespaces", "session"]) != "session"
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options
-  }
-
-  /// A path as short as it can be said from the current folder.
-  private static func shown(_ path: String) -> String {
-    let here = FileManager.default.currentDirectoryPath + "/"
-    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
   }
 }

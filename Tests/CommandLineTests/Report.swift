@@ -9,7 +9,14 @@ struct Report: Decodable {
   struct Baseline: Decodable {
     var seconds: Double
     var tests: [Test]
+    var cached: Bool
     var strays: [Stray]
+  }
+
+  struct Shard: Decodable, Equatable {
+    var index: Int
+    var of: Int
+    var catalogue: [String]
   }
 
   struct Test: Decodable {
@@ -47,6 +54,7 @@ struct Report: Decodable {
     var stoppedIn: String?
     var location: Location?
     var strategy: String
+    var misfit: String?
     var anchored: String?
     var tree: String?
     var seconds: Seconds
@@ -71,6 +79,7 @@ struct Report: Decodable {
   var gate: String
   var isolation: String
   var baseline: Baseline?
+  var shard: Shard?
   var mutants: [Mutant]
   var counts: [String: Int]
   var score: Double?
