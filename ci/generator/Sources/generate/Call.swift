@@ -29,9 +29,17 @@ struct Call {
     }
     out = URL(fileURLWithPath: paths.removeLast())
     sources = paths.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
-    let patches = (try? FileManager.default.contentsOfDirectory(atPath: out.path)) ?? []
-    guard patches.isEmpty || patches.contains("gate.json") else {
-      throw Wrong(description: "\(out.path) is no catalogue, and is not replaced")
+    try checkOut()
+  }
+
+  /// What `.gitignore` of a generated catalogue says; it keeps the folder out of git, and tells it from one by hand.
+  static let mark = "# Written by ci/generate, and replaced by its next run.\n*\n"
+
+  private func checkOut() throws {
+    let held = (try? FileManager.default.contentsOfDirectory(atPath: out.path)) ?? []
+    let mark = try? String(contentsOf: out.appendingPathComponent(".gitignore"), encoding: .utf8)
+    guard held.isEmpty || mark == Self.mark else {
+      throw Wrong(description: "\(out.path) holds something that was not generated, and is not replaced")
     }
   }
 

@@ -3,7 +3,16 @@ import Foundation
 /// Writes a catalogue of generated mutants: `generate SOURCES... OUT [--sample N] [--seed S]`.
 @main
 enum Generate {
-  static func main() throws {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      try? FileHandle.standardError.write(contentsOf: Data("generate: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  private static func run() throws {
     let call = try Call(Array(CommandLine.arguments.dropFirst()))
     let repository = try Repository(around: call.sources[0])
     var mutants: [Mutant] = []
@@ -69,6 +78,7 @@ enum Generate {
       try files.createDirectory(
         at: out.appendingPathComponent(kind.rawValue), withIntermediateDirectories: true)
     }
+    try Data(Call.mark.utf8).write(to: out.appendingPathComponent(".gitignore"))
     try repository.gateFile().write(to: out.appendingPathComponent("gate.json"))
     let ids = try repository.blobIDs(of: mutants.flatMap { [$0.before, $0.after] })
     for (index, mutant) in mutants.enumerated() {
