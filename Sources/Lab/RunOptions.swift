@@ -32,6 +32,10 @@ public struct RunOptions: Sendable {
   public var seed: UInt64?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
+  /// Files of the working tree, relative to the repository, that are taken as HEAD has them.
+  public var restored: [String] = []
+  /// Whether each mutant must name its killers; nil: what the configuration says.
+  public var requiresKillers: Bool?
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 

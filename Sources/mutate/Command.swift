@@ -20,4 +20,6 @@ protocol Command: Sendable {
 }
 
 /// Every command, in the order in which the help shows them.
-let commands: [any Command.Type] = [RunCommand.self, ListCommand.self, CheckCommand.self]
+let commands: [any Command.Type] = [
+  RunCommand.self, ListCommand.self, CheckCommand.self, NewCommand.self,
+]
