@@ -22,7 +22,7 @@ extension SourceRepository {
     var walk: OpaquePointer?
     try check(git_revwalk_new(&walk, pointer), "walk the history of \(root)")
     defer { git_revwalk_free(walk) }
-    git_revwalk_sorting(walk, GIT_SORT_TIME.rawValue)
+    git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
     try check(git_revwalk_push_head(walk), "walk the history of \(root)")
     if let left {
       var oid = left.id.raw

@@ -44,6 +44,16 @@ public struct Draft: Sendable {
       } else {
         try WorkingChange(request, on: desk).fault(on: desk)
       }
+    self = try Draft(request, found, on: desk)
+    let plan = try Plan(of: desk.catalogue.mutants, on: found.base, in: desk.trees)
+    if let twin = plan.specimens.first(where: { $0.tree == found.tree }) {
+      throw LabError(
+        .usage, "\(twin.mutant.path) makes the same tree", hint: "that mutant is this one already")
+    }
+  }
+
+  /// Drafts a mutant from a fault that was found.
+  init(_ request: MutantRequest, _ found: FoundFault, on desk: Desk) throws(LabError) {
     diff = try Draft.diff(of: found, on: desk)
     id = request.id
     area = request.area
@@ -57,7 +67,6 @@ public struct Draft: Sendable {
     requiresKillers = desk.catalogue.configuration.requireKilledBy
     areas = Set(desk.catalogue.mutants.map(\.area)).sorted()
     (folder, name) = (desk.places.catalogue.folder, desk.places.catalogue.name)
-    try Draft.checkIsNew(found, diff, on: desk)
   }
 
   /// The path of the patch file, as messages call it.
@@ -122,14 +131,6 @@ extension Draft {
       throw LabError(.internalFailure, "the diff of the change does not make the changed tree again")
     }
     return diff
-  }
-
-  private static func checkIsNew(_ fault: FoundFault, _ diff: [UInt8], on desk: Desk) throws(LabError) {
-    let plan = try Plan(of: desk.catalogue.mutants, on: fault.base, in: desk.trees)
-    if let twin = plan.specimens.first(where: { $0.tree == fault.tree }) {
-      throw LabError(
-        .usage, "\(twin.mutant.path) makes the same tree", hint: "that mutant is this one already")
-    }
   }
 }
 

@@ -39,6 +39,12 @@ struct PastFix {
     }
   }
 
+  /// Whether the fix came with tests, and changed the subject.
+  func changesSubjectAndTests(on desk: Desk) throws(LabError) -> Bool {
+    if try files(.subject, on: desk).isEmpty { return false }
+    return try !files(.test, on: desk).isEmpty
+  }
+
   /// The fault that is there again without the fix, in the code as it is now.
   func fault(_ request: MutantRequest, on desk: Desk) throws(LabError) -> FoundFault {
     let base = desk.subject.tree

@@ -21,5 +21,6 @@ protocol Command: Sendable {
 
 /// Every command, in the order in which the help shows them.
 let commands: [any Command.Type] = [
-  RunCommand.self, ListCommand.self, CheckCommand.self, NewCommand.self,
+  RunCommand.self, ListCommand.self, CheckCommand.self, NewCommand.self, RefreshCommand.self,
+  ShowCommand.self, HarvestCommand.self, InitCommand.self, CleanCommand.self, CompletionsCommand.self,
 ]
