@@ -45,10 +45,17 @@ extension SourceRepository {
   /// A merge counts only where its file is none of its parents'. A shallow clone's history ends where it ends.
   public func revisions(of path: String, limit: Int) throws(GitError) -> [FileRevision] {
     var revisions: [FileRevision] = []
+    var blobs: [ObjectID: ObjectID?] = [:]
+    func known(_ commit: ObjectID) throws(GitError) -> ObjectID? {
+      if let blob = blobs[commit] { return blob }
+      let blob = try blob(path, in: commit)
+      blobs[commit] = .some(blob)
+      return blob
+    }
     for commit in try history(limit: limit) {
-      let after = try blob(path, in: commit.id)
+      let after = try known(commit.id)
       var before: [ObjectID?] = []
-      for parent in commit.parents where contains(parent) { before.append(try blob(path, in: parent)) }
+      for parent in commit.parents where contains(parent) { before.append(try known(parent)) }
       if before.isEmpty { before = [nil] }
       guard !before.contains(after) else { continue }
       revisions.append(FileRevision(commit: commit, before: before[0], after: after))
@@ -91,5 +98,25 @@ extension SourceRepository {
     try check(git_commit_lookup(&commit, pointer, &oid), "read commit \(id)")
     defer { git_commit_free(commit) }
     return try body(commit!)
+  }
+}
+
+/// The revisions of files, each read once.
+public struct FileHistories {
+  private let repository: SourceRepository
+  private let limit: Int
+  private var known: [String: [FileRevision]] = [:]
+
+  /// Of a repository, among its last `limit` commits.
+  public init(of repository: SourceRepository, limit: Int) {
+    (self.repository, self.limit) = (repository, limit)
+  }
+
+  /// The commits that changed a file, newest first.
+  public mutating func revisions(of path: String) throws(GitError) -> [FileRevision] {
+    if let revisions = known[path] { return revisions }
+    let revisions = try repository.revisions(of: path, limit: limit)
+    known[path] = revisions
+    return revisions
   }
 }

@@ -1,44 +1,23 @@
-/// What speaks for the place at which one file's patch lies in a tree.
-public enum PatchEvidence: Sendable, Equatable {
-  /// The file is the one that the patch was made against, or has no place to be in doubt about.
-  case sameFile
-  /// A merge from the blob that the patch was made against gives the same content.
-  case merge
-  /// The place is the only one that fits; nothing else is known.
-  case solePlace
-  /// Several places fit, and only the line number picks one.
-  case lineNumberOnly
-}
-
 extension WorkspaceRepository {
-  /// Weighs what speaks for the place of one file's patch, which was applied to `tree` and gave `mutated`.
-  public func evidence(
-    for file: FilePatch, on tree: ObjectID, giving mutated: ObjectID
-  ) throws(GitError) -> PatchEvidence {
-    guard let old = file.old, let new = file.new, !file.hunks.isEmpty, let now = try entry(old, in: tree),
-      file.oldID.flatMap({ ObjectID($0) }) != now.id
-    else { return .sameFile }
-    let result = try entry(new, in: mutated)
-    let ours = try store.blob(now.id)
-    if let base = try base(of: file), let theirs = try? HunkAnchor(file, base).result(),
-      theirs.anchoring == .exact,
-      let merged = try ThreeWayMerge.merge(base: base, ours: ours, theirs: theirs.content),
-      try store.id(ofBlob: merged) == result?.id
-    {
-      return .merge
+  /// Whether a patch was made against the very blob that a tree has, so that its place is beyond doubt.
+  public func isMade(_ file: FilePatch, for tree: ObjectID) throws(GitError) -> Bool {
+    guard let old = file.old, !file.hunks.isEmpty else { return true }
+    guard let id = file.oldID.flatMap({ ObjectID($0) }) else { return false }
+    return try entry(old, in: tree)?.id == id
+  }
+
+  /// Whether a hunk of one file's patch has several places in the file as a tree has it.
+  public func isAmbiguous(_ file: FilePatch, in tree: ObjectID) throws(GitError) -> Bool {
+    guard let old = file.old, let entry = try entry(old, in: tree), entry.mode != .folder else {
+      return false
     }
-    return HunkAnchor(file, ours).isUnambiguous ? .solePlace : .lineNumberOnly
+    return try isAmbiguous(file, blob: entry.id)
   }
 
-  private func base(of file: FilePatch) throws(GitError) -> [UInt8]? {
-    guard let id = file.oldID.flatMap({ ObjectID($0) }), store.contains(id) else { return nil }
-    return try store.blob(id)
-  }
-
-  /// Whether every hunk of one file's patch has exactly one place in a blob.
-  public func isUnambiguous(_ file: FilePatch, in blob: ObjectID) throws(GitError) -> Bool {
+  /// Whether a hunk of one file's patch has several places in a blob; false where the blob cannot be read.
+  public func isAmbiguous(_ file: FilePatch, blob: ObjectID) throws(GitError) -> Bool {
     guard store.contains(blob) else { return false }
-    return HunkAnchor(file, try store.blob(blob)).isUnambiguous
+    return HunkAnchor(file, try store.blob(blob)).ambiguousHunk != nil
   }
 
   /// Whether one file's patch has a certain place in a blob.

@@ -42,7 +42,10 @@ public struct Refresh: Sendable {
     let desk = try await Desk(options)
     let mutants = try desk.catalogue.selected(options.names)
     var rows: [Row] = []
-    for mutant in mutants { rows.append(Row(mutant: mutant, result: try desk.refreshed(mutant))) }
+    var histories = desk.histories()
+    for mutant in mutants {
+      rows.append(Row(mutant: mutant, result: try desk.refreshed(mutant, &histories)))
+    }
     self.rows = rows
   }
 
@@ -57,7 +60,9 @@ public struct Refresh: Sendable {
 
 extension Desk {
   /// What becomes of one mutant.
-  fileprivate func refreshed(_ mutant: Mutant) throws(LabError) -> Refresh.Result {
+  fileprivate func refreshed(
+    _ mutant: Mutant, _ histories: inout FileHistories
+  ) throws(LabError) -> Refresh.Result {
     let tree = subject.tree
     let plan = try Plan(of: [mutant], on: tree, in: trees)
     if let finding = plan.findings.first { return .faulty(finding) }
@@ -65,7 +70,7 @@ extension Desk {
       return .current
     }
     switch specimen.apply {
-    case .stale: return .stale(try stalePlace(of: patch))
+    case .stale: return .stale(try stalePlace(of: patch, &histories))
     case .nothingChanged:
       return .faulty(
         Finding(
@@ -73,7 +78,7 @@ extension Desk {
           remedy: "mend or delete it"))
     case .applied(_, let anchoring):
       guard let mutated = specimen.tree else { return .current }
-      if let doubt = try doubt(about: patch, mutated) { return .stale(doubt) }
+      if let doubt = try doubt(about: patch, &histories) { return .stale(doubt) }
       guard let reason = try reason(to: patch, anchoring) else { return .current }
       return try renewed(mutant, mutated, reason)
     }

@@ -22,60 +22,67 @@ public struct StalePlace: Sendable {
 }
 
 extension Desk {
-  /// How far back the history of a file is looked at, in commits.
-  private static let reach = 2_000
+  /// The histories of files, looked at no farther back than is of use.
+  func histories() -> FileHistories { FileHistories(of: repository, limit: 2_000) }
 
   /// Says of a patch that fits nowhere what it expects, what is there, and since when.
-  func stalePlace(of patch: Patch) throws(LabError) -> StalePlace {
+  func stalePlace(of patch: Patch, _ histories: inout FileHistories) throws(LabError) -> StalePlace {
     let applied = try attempt("applying a patch") { () throws(GitError) in
       try trees.apply(patch, to: subject.tree)
     }
     guard case .stale(let reason) = applied else { return StalePlace(reason: "it applies after all") }
     let file = patch.files.first { ($0.newPath ?? $0.oldPath) == reason.file || $0.oldPath == reason.file }
     guard let file else { return StalePlace(reason: reason.message) }
-    return try place(of: file, reason.message, hunk: file.hunks.first { $0.header == reason.hunkHeader })
+    let hunk = file.hunks.first { $0.header == reason.hunkHeader }
+    return try place(of: file, reason.message, hunk: hunk, &histories)
   }
 
   /// Why a place that fits is doubted all the same; nil: it is not.
   ///
-  /// What stood there may have been copied and then changed: of places that look alike none is guessed.
-  func doubt(about patch: Patch, _ mutated: ObjectID) throws(LabError) -> StalePlace? {
-    for file in patch.files {
-      let evidence = try attempt("weighing a place") { () throws(GitError) in
-        try trees.evidence(for: file, on: subject.tree, giving: mutated)
+  /// What stood there may have been copied and then changed, in whatever order: of places that look alike, now or in
+  /// any commit since the patch was made, none is guessed.
+  func doubt(about patch: Patch, _ histories: inout FileHistories) throws(LabError) -> StalePlace? {
+    for file in patch.files where !file.hunks.isEmpty {
+      guard let path = file.oldPath else { continue }
+      let (isSame, isAmbiguous) = try attempt("looking at \(path)") { () throws(GitError) in
+        (try trees.isMade(file, for: subject.tree), try trees.isAmbiguous(file, in: subject.tree))
       }
-      switch evidence {
-      case .sameFile, .merge: continue
-      case .lineNumberOnly:
+      if isSame { continue }
+      if isAmbiguous {
         return try place(
-          of: file, "\(file.newPath ?? ""): the patch fits several places, and the file has changed since",
-          hunk: file.hunks.first)
-      case .solePlace:
-        guard try wasEverAmbiguous(file) else { continue }
+          of: file, "\(path) has changed, and the patch fits several places of it", hunk: file.hunks.first,
+          &histories)
+      }
+      if let commit = try ambiguity(of: file, at: path, &histories) {
         return try place(
           of: file,
-          "\(file.newPath ?? ""): the one place that fits may be a copy of the one that the patch was made for",
-          hunk: file.hunks.first)
+          "\(path) had several places that fit, after \(commit.line): which one is left is not certain",
+          hunk: file.hunks.first, &histories)
       }
     }
     return nil
   }
 
-  /// Whether, since the patch was made, there was a commit in which it fitted several places, or none.
-  private func wasEverAmbiguous(_ file: FilePatch) throws(LabError) -> Bool {
-    guard let path = file.oldPath, let base = file.oldID.flatMap({ ObjectID($0) }) else { return false }
-    return try attempt("reading the history of \(path)") { () throws(GitError) in
-      let revisions = try repository.revisions(of: path, limit: Desk.reach)
-      guard let start = revisions.firstIndex(where: { $0.after == base }) else { return false }
+  /// The commit since the patch was made after which it fitted several places; nil: there was none.
+  private func ambiguity(
+    of file: FilePatch, at path: String, _ histories: inout FileHistories
+  ) throws(LabError) -> Commit? {
+    guard let base = file.oldID.flatMap({ ObjectID($0) }) else { return nil }
+    do {
+      let revisions = try histories.revisions(of: path)
+      guard let start = revisions.firstIndex(where: { $0.after == base }) else { return nil }
       for revision in revisions[..<start] {
-        guard let after = revision.after else { return true }
-        if try !trees.isUnambiguous(file, in: after) { return true }
+        if let after = revision.after, try trees.isAmbiguous(file, blob: after) { return revision.commit }
       }
-      return false
+      return nil
+    } catch {
+      throw LabError(.internalFailure, "the history of \(path) cannot be read: \(error)")
     }
   }
 
-  private func place(of file: FilePatch, _ reason: String, hunk: Hunk?) throws(LabError) -> StalePlace {
+  private func place(
+    of file: FilePatch, _ reason: String, hunk: Hunk?, _ histories: inout FileHistories
+  ) throws(LabError) -> StalePlace {
     var place = StalePlace(reason: reason)
     guard let path = file.oldPath else { return place }
     let content = try attempt("reading \(path)") { () throws(GitError) in
@@ -85,14 +92,16 @@ extension Desk {
       place.expected = StalePlace.Passage(hunk.expected)
       place.found = content.map { StalePlace.Passage(hunk.nearestPassage(in: $0)) }
     }
-    place.since = try since(file, path)
+    place.since = try since(file, path, &histories)
     return place
   }
 
   /// The commit after which the patch no longer fitted; else the last one that changed the file.
-  private func since(_ file: FilePatch, _ path: String) throws(LabError) -> String? {
-    try attempt("reading the history of \(path)") { () throws(GitError) in
-      let revisions = try repository.revisions(of: path, limit: Desk.reach)
+  private func since(
+    _ file: FilePatch, _ path: String, _ histories: inout FileHistories
+  ) throws(LabError) -> String? {
+    do {
+      let revisions = try histories.revisions(of: path)
       if let head = revisions.first?.after, try trees.fits(file, head) {
         return "a change that is not committed yet"
       }
@@ -102,6 +111,8 @@ extension Desk {
         return revision.commit.line
       }
       return revisions.first?.commit.line
+    } catch {
+      throw LabError(.internalFailure, "the history of \(path) cannot be read: \(error)")
     }
   }
 }
