@@ -116,7 +116,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: fixture.path("link"), withDestinationPath: fixture.path(".build/state"))
     let before = Fingerprint(of: fixture.root)
-    for state in [".", "folder", "ignoring", "rules.sh", "link", "/"] {
+    for state in [".", "folder", "ignoring", "rules.sh", "link", fixture.outside("home")] {
       let run = try await fixture.mutate(["clean", "--state", state])
       #expect(run.exitCode == 2 && run.errors.contains("is not a state folder"), "\(state): \(run.account)")
     }
