@@ -12,6 +12,8 @@ extension WorkspaceRepository {
     let committed = try snapshot(of: head).tree
     var real: [Change] = []
     for change in try changes(from: committed, to: tree) {
+      // An ignored file that the caller asked for is in the snapshot, and no change to git.
+      if change.kind == .added, try source.isIgnored(change.path) { continue }
       let path = BytePath(change.path)
       let recorded = change.kind == .modified ? try entry(path, in: committed) : nil
       if recorded == nil || source.filteredID(path) != recorded?.id { real.append(change) }

@@ -84,13 +84,18 @@ private struct Family {
 
   func inheritedTests(of type: String) -> [String] { ancestors(of: type).flatMap { tests[$0] ?? [] } }
 
+  /// Whether a name is one that people give to classes from which suites inherit.
+  private static func looksLikeABase(_ name: String) -> Bool {
+    ["Case", "Spec", "Test", "Tests", "Suite", "Base"].contains { name.hasSuffix($0) }
+  }
+
   /// Types with an ancestor that is declared nowhere, and none that is XCTest's own.
   var open: Set<String> {
     Set(
       supertypes.keys.filter { type in
         let ancestors = ancestors(of: type)
         return !ancestors.contains("XCTestCase")
-          && ancestors.contains { supertypes[$0] == nil && $0.hasSuffix("Case") }
+          && ancestors.contains { supertypes[$0] == nil && Family.looksLikeABase($0) }
       })
   }
 }

@@ -4,7 +4,7 @@ public struct TestTargets: Sendable, Equatable {
   public struct Target: Sendable, Equatable {
     /// The module.
     public var name: String
-    /// The folder.
+    /// The folder that the manifest names, or the usual one.
     public var folder: String
   }
 
@@ -17,13 +17,21 @@ public struct TestTargets: Sendable, Equatable {
     let calls = manifest.split(separator: "arget(", omittingEmptySubsequences: false)
     targets = zip(calls, calls.dropFirst()).compactMap { before, call in
       guard before.hasSuffix(".testT"), let name = TestTargets.value("name", in: call) else { return nil }
-      return Target(name: name, folder: TestTargets.value("path", in: call) ?? "Tests/\(name)")
+      let path = TestTargets.value("path", in: call).map { path in
+        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+      }
+      return Target(name: name, folder: path ?? "Tests/\(name)")
     }
   }
 
   /// The module of a file, by its path relative to the package; nil: in none of the targets.
   public func module(of path: String) -> String? {
-    targets.filter { path.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }?.name
+    let holding = targets.filter { path.hasPrefix($0.folder + "/") }
+    if let nearest = holding.max(by: { $0.folder.count < $1.folder.count }) { return nearest.name }
+    // The package manager looks for a target without a path in these as well.
+    let parts = path.split(separator: "/")
+    guard parts.count > 2, ["Sources", "Source", "src", "srcs"].contains(parts[0]) else { return nil }
+    return targets.first { $0.name == parts[1] && $0.folder == "Tests/\($0.name)" }?.name
   }
 
   /// Whether a file may hold tests, or classes that tests inherit from.

@@ -213,6 +213,15 @@ import Testing
     #expect(try await fixture.mutate(["new", "a/harness"] + Self.full + ["--", "tests.sh"]).exitCode == 0)
   }
 
+  @Test func `ignored files that the build needs are no part of the change`() async throws {
+    let fixture = try await FixtureRepository(gate: .with { $0.include = ["ignored/**"] })
+    try fixture.write("made\n", to: "ignored/made.c")
+    try fixture.apply(.portIgnored)
+    let run = try await fixture.mutate(["new", "redirect/port-ignored"] + Self.full + ["--try"])
+    #expect(run.exitCode == 0 && !run.errors.contains("ignored/made.c"), "\(run.account)")
+    #expect(try !fixture.text(of: "mutants/redirect/port-ignored.patch").contains("ignored/made.c"))
+  }
+
   @Test func `a hunk that would fit twice gets the context that tells which`() async throws {
     let fixture = try await FixtureRepository()
     let block = "begin() {\n  one\n  two\n  three\n  four\n  five\n  six\n}\n"

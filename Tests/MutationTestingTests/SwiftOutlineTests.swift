@@ -44,7 +44,7 @@ import Testing
           } func testNo() {} \("}")
           "quoted" }
           """
-        let d = ##"" }"##, e = /"[{}]\/"/, f = #/ "{ /#, g = 4 / 2 / 1
+        let d = ##"" }"##, e = /"[{}]\/"/, f = #/ "{ /#, g = 4 / 2 / 1, h = /{{/
         func testYes() { x("}", /}"/) }
         func testAlso() {}
       }
@@ -128,7 +128,7 @@ import Testing
           .target(name: "App", path: "Code"),
           .testTarget(name: "AppTests", dependencies: [.product(name: "P", package: "p")]),
           .testTarget(
-            name: "EndTests", dependencies: ["App"], path: "End/Tests"),
+            name: "EndTests", dependencies: ["App"], path: "./End/Tests/"),
           .executableTarget(name: "tool", path: "Tool"),
         ])
         """)
@@ -137,6 +137,7 @@ import Testing
     #expect(targets.module(of: "Tests/AppTests/a/A.swift") == "AppTests")
     #expect(
       targets.module(of: "End/Tests/A.swift") == "EndTests" && targets.module(of: "Code/A.swift") == nil)
+    #expect(targets.module(of: "Sources/AppTests/A.swift") == "AppTests")
     #expect(targets.mayHoldTests("Tests/Support/A.swift") && !targets.mayHoldTests("Code/A.swift"))
   }
 }
