@@ -44,7 +44,8 @@ import Testing
           } func testNo() {} \("}")
           "quoted" }
           """
-        let d = ##"" }"##, e = /"[{}]\/"/, f = #/ "{ /#, g = 4 / 2 / 1, h = /{{/
+        let d = ##"" }"##, e = /"[{}]\/"/, f = #/ "{ /#, g = 4 / 2 / 1
+        let h = /{{/
         func testYes() { x("}", /}"/) }
         func testAlso() {}
       }
