@@ -58,6 +58,25 @@ extension Desk {
     return DeclaredTests(files)
   }
 
+  /// The tests that a step added or changed and that are in the code as it is now, in a Swift package.
+  func testsTouched(from before: ObjectID, to after: ObjectID) throws(LabError) -> [String] {
+    guard let declared = try declaredTests(in: subject.tree) else { return [] }
+    let targets = try testTargets(in: after)
+    let head = packageHead
+    return try attempt("reading the tests that changed") { () throws(GitError) in
+      var found: [String] = []
+      let changed = try trees.changedLines(from: before, to: after)
+      for (path, lines) in changed.sorted(by: { $0.key < $1.key }) where path.hasPrefix(head) {
+        let inner = String(path.dropFirst(head.count))
+        guard targets.mayHoldTests(inner), let module = targets.module(of: inner),
+          let bytes = try trees.contents(of: path, in: after)
+        else { continue }
+        found += SwiftOutline(of: bytes).tests(touching: lines).map { "\(module).\($0.idWithoutModule)" }
+      }
+      return found.filter { declared.ids.contains($0) }
+    }
+  }
+
   /// A file of the suite.
   struct TestSource {
     var path: String

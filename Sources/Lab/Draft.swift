@@ -22,7 +22,7 @@ public struct Draft: Sendable {
   public let requiresKillers: Bool
   /// The areas that the catalogue has.
   public let areas: [String]
-  /// Tests that the past fix came with, which may be its killers.
+  /// Tests that may be its killers: those that the past fix came with, or those that are not committed yet.
   public let proposedKillers: [String]
 
   /// The catalogue's folder, absolute, and how messages call it.

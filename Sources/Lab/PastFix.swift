@@ -78,26 +78,7 @@ struct PastFix {
         base: base, tree: tree, files: changes.map(\.path),
         leftOut: try files(.test, on: desk) + files(.documentation, on: desk),
         summary: "Undo \"\(commit.summary)\"", provenance: ["commit \(commit.id)"],
-        killers: try killers(on: desk))
-    }
-  }
-
-  /// The tests that the fix added or changed and that are still there, in a Swift package.
-  func killers(on desk: Desk) throws(LabError) -> [String] {
-    guard let declared = try desk.declaredTests(in: desk.subject.tree) else { return [] }
-    let targets = try desk.testTargets(in: after)
-    let head = desk.packageHead
-    return try desk.attempt("reading the tests of \(commit.short)") { () throws(GitError) in
-      var killers: [String] = []
-      let changed = try desk.trees.changedLines(from: before, to: after)
-      for (path, lines) in changed.sorted(by: { $0.key < $1.key }) where path.hasPrefix(head) {
-        let inner = String(path.dropFirst(head.count))
-        guard targets.mayHoldTests(inner), let module = targets.module(of: inner),
-          let bytes = try desk.trees.contents(of: path, in: after)
-        else { continue }
-        killers += SwiftOutline(of: bytes).tests(touching: lines).map { "\(module).\($0.idWithoutModule)" }
-      }
-      return killers.filter { declared.ids.contains($0) }
+        killers: try desk.testsTouched(from: before, to: after))
     }
   }
 }

@@ -16,14 +16,24 @@ public struct Rehearsal: Sendable {
 
   /// Judges them.
   ///
-  /// A draft whose killers are only proposed may be killed by any test: what is wanted is to see which.
+  /// Killers that are only proposed run first, and any other test may kill as well: what is wanted is to see which.
+  /// Proposals that turn out to be no tests of the suite are forgotten.
   public func run(
     environment: [String: String], onEvent: @escaping @Sendable (Event) -> Void
+  ) async throws(LabError) -> RunRecord {
+    let record = try await run(proposing: true, environment, onEvent)
+    let hasProposals = drafts.contains { !$0.proposedKillers.isEmpty }
+    guard hasProposals, record.findings.contains(where: { $0.rule == .unknownKiller }) else { return record }
+    return try await run(proposing: false, environment, onEvent)
+  }
+
+  private func run(
+    proposing: Bool, _ environment: [String: String], _ onEvent: @escaping @Sendable (Event) -> Void
   ) async throws(LabError) -> RunRecord {
     let state = try StateFolder(at: options.state)
     let folder = "\(state.path)/rehearsal/catalogue-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try fill(folder)
+    try fill(folder, proposing: proposing)
     var options = options
     options.catalogueFolder = folder
     options.outputFolder = output
@@ -33,7 +43,7 @@ public struct Rehearsal: Sendable {
     return try await Lab(options: options, environment: environment, onEvent: onEvent).run()
   }
 
-  private func fill(_ folder: String) throws(LabError) {
+  private func fill(_ folder: String, proposing: Bool) throws(LabError) {
     do {
       try? FileManager.default.removeItem(atPath: folder)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -45,7 +55,8 @@ public struct Rehearsal: Sendable {
       for draft in drafts {
         let area = "\(folder)/\(draft.area ?? "draft")"
         try FileManager.default.createDirectory(atPath: area, withIntermediateDirectories: true)
-        try Data(draft.bytesForRehearsal).write(to: URL(fileURLWithPath: "\(area)/\(draft.id).patch"))
+        try Data(draft.bytesForRehearsal(proposing: proposing)).write(
+          to: URL(fileURLWithPath: "\(area)/\(draft.id).patch"))
       }
     } catch {
       throw LabError(
@@ -56,10 +67,10 @@ public struct Rehearsal: Sendable {
 }
 
 extension Draft {
-  fileprivate var bytesForRehearsal: [UInt8] {
+  fileprivate func bytesForRehearsal(proposing: Bool) -> [UInt8] {
     var text = text
     if text.subject.isEmpty { text.subject = id }
-    if text.killers == proposedKillers { text.killers = [] }
+    if !proposing, text.killers == proposedKillers { text.killers = [] }
     return Array(text.header.utf8) + diff
   }
 }

@@ -71,7 +71,16 @@ struct WorkingChange {
     }
     return FoundFault(
       base: base, tree: desk.subject.tree, files: changes.map(\.path), leftOut: leftOut,
-      undoing: try undoing(on: desk), restored: paths)
+      undoing: try undoing(on: desk), restored: paths, killers: try newTests(on: desk))
+  }
+
+  /// The tests that are not committed yet: the mutant may be made for them.
+  private func newTests(on desk: Desk) throws(LabError) -> [String] {
+    let committed = try desk.attempt("reading HEAD") { () throws(GitError) in
+      try desk.repository.head().map { head throws(GitError) in try desk.trees.snapshot(of: head).tree }
+    }
+    guard let committed else { return [] }
+    return try desk.testsTouched(from: committed, to: desk.subject.tree)
   }
 
   /// The commands that take the change out of the working tree; nobody runs them but the user.

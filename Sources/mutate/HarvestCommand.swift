@@ -102,7 +102,9 @@ enum HarvestCommand: Command {
       }
       var find = find
       find.outcome = judgement.outcome
-      if judgement.outcome == .killed {
+      if judgement.outcome == .killed || judgement.outcome == .killedElsewhere {
+        // The tests that came with the fix are proposals: whoever failed is the killer.
+        find.outcome = .killed
         find.candidate.draft.text.killers = judgement.killedBy.map(\.text)
       }
       return find

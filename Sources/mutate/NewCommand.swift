@@ -11,7 +11,8 @@ enum NewCommand: Command {
     Break the code, then run this: the difference to HEAD becomes mutants/AREA/ID.patch, with
     full blob ids and as much context as it takes to fit one place. Tests, prose and the
     catalogue are left out, unless PATH names a test. The working tree is not written to; how
-    to restore it is printed. What the header lacks is asked for on a terminal.
+    to restore it is printed. Tests that are not committed yet are proposed as its killers; what
+    else the header lacks is asked for on a terminal.
     With --revert, the change is that of a past commit taken back, its tests left in place.
     """
   static let examples = [
@@ -133,7 +134,8 @@ enum NewCommand: Command {
       Terminal.say("mutate: nothing was written; \(hint)\n")
       return (false, record.verdict.exitCode == .pass ? .notKilled : record.verdict.exitCode)
     }
-    return (true, record.verdict.exitCode)
+    // Of proposals, another test's failure is as good: it is the one that is named now.
+    return (true, isKilled && !isNamed ? .pass : record.verdict.exitCode)
   }
 
   // MARK: What to do next
@@ -141,7 +143,7 @@ enum NewCommand: Command {
   private static func advice(_ draft: Draft, wasTried: Bool) -> String {
     var lines: [String] = []
     if !draft.proposedKillers.isEmpty, draft.text.killers == draft.proposedKillers {
-      lines.append("proposed as killers, since the fix came with them; check that they are meant:")
+      lines.append("proposed as killers, since they came with it; check that they are meant:")
       lines += draft.proposedKillers.map { "  \($0)" }
     } else {
       lines += draft.text.killers.map { "killed by: \($0)" }

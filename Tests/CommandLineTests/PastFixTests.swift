@@ -101,6 +101,14 @@ import Testing
         "\nKilled-By: PTests.OldTests/testDouble\nKilled-By: PTests.NewTests/doubles()\nProvenance: "),
       "\(text)")
     #expect(try await fixture.mutate(["check"]).exitCode == 0)
+    // And so are tests that are not committed yet.
+    try fixture.write(source.replacing("* 2", with: "* 3"), to: "Sources/P/P.swift")
+    try fixture.write(
+      tests.replacing("func testOld() {}", with: "func testOld() { changed() }"), to: "Tests/PTests/A.swift")
+    let own = try await fixture.mutate(["new", "a/own", "--summary", "S"])
+    #expect(own.exitCode == 0 && own.errors.contains("proposed as killers"), "\(own.account)")
+    #expect(
+      try fixture.text(of: "mutants/a/own.patch").contains("\nKilled-By: PTests.OldTests/testOld\n---\n"))
   }
 
   // MARK: Harvest
