@@ -67,7 +67,8 @@ struct TestRunner: Sendable {
     let shown = ([command.executable] + command.arguments).joined(separator: " ")
     let wrong: String
     switch result {
-    case .success(let finished) where finished.report.ending == .exited && finished.report.exit == .code(0):
+    case .success(let finished)
+    where finished.report.ending == .exited && command.lists(finished.report.exit):
       log.append("list: \(shown)", contentsOf: finished.log, end: finished.report.summary)
       return lines.withLock { $0 }.joined(separator: "\n")
     case .success(let finished):
@@ -189,5 +190,12 @@ extension ProcessReport {
       case .unknown(let why): .lost(why)
       }
     }
+  }
+}
+
+extension SuiteCommand {
+  /// Whether a command that lists tests did so: Swift Testing ends with 69 (EX_UNAVAILABLE) where it has none to list.
+  fileprivate func lists(_ exit: Exit?) -> Bool {
+    exit == .code(0) || exit == .code(69) && arguments.contains("swift-testing")
   }
 }

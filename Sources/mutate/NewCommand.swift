@@ -142,7 +142,7 @@ enum NewCommand: Command {
 
   private static func advice(_ draft: Draft, wasTried: Bool) -> String {
     var lines: [String] = []
-    if !draft.proposedKillers.isEmpty, draft.text.killers == draft.proposedKillers {
+    if !wasTried, !draft.proposedKillers.isEmpty, draft.text.killers == draft.proposedKillers {
       lines.append("proposed as killers, since they came with it; check that they are meant:")
       lines += draft.proposedKillers.map { "  \($0)" }
     } else {
