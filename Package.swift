@@ -58,7 +58,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
-    .testTarget(name: "LabTests", dependencies: ["Lab"], swiftSettings: strict + parsing),
+    .testTarget(
+      name: "LabTests", dependencies: ["Lab", "Git", "MutationTesting"], swiftSettings: strict + parsing),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
       swiftSettings: strict),

@@ -44,16 +44,35 @@ struct HunkAnchor {
     if trustingItsLine, stated >= next, let text = readings.first(where: { lines.has($0, at: stated) }) {
       return (stated, text)
     }
+    let places = places(of: readings)
+    guard places.count < 2 else { throw severalPlaces(hunk, places.map(\.line)) }
+    guard let place = places.first else { throw noPlace(hunk, readings) }
+    guard place.line >= next else { throw outOfOrder(hunk, place.line) }
+    return place
+  }
+
+  private func places(of readings: [HunkText]) -> [Place] {
     var places: [Place] = []
     for text in readings {
       for line in lines.places(of: text) where !places.contains(where: { $0.line == line }) {
         places.append((line, text))
       }
     }
-    guard places.count < 2 else { throw severalPlaces(hunk, places.map(\.line)) }
-    guard let place = places.first else { throw noPlace(hunk, readings) }
-    guard place.line >= next else { throw outOfOrder(hunk, place.line) }
-    return place
+    return places
+  }
+
+  /// Whether every hunk has exactly one place in the file, whatever line it states.
+  var isUnambiguous: Bool {
+    patch.hunks.allSatisfy { !$0.hasContext || count(of: $0) == 1 }
+  }
+
+  /// The first hunk that has several places in the file.
+  var ambiguousHunk: Hunk? {
+    patch.hunks.first { $0.hasContext && count(of: $0) > 1 }
+  }
+
+  private func count(of hunk: Hunk) -> Int {
+    places(of: HunkText.readings(of: hunk, in: patch)).count
   }
 
   /// A hunk without context has one place only: all of the file.

@@ -16,7 +16,7 @@ public final class SourceRepository {
   public let objectFolders: [String]
 
   let settings: SourceSettings
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
   private let environment: UserEnvironment
 
   /// Finds the repository that `folder` is in, as git would, within `GIT_CEILING_DIRECTORIES`.

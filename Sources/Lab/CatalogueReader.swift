@@ -4,8 +4,12 @@ public import MutationTesting
 
 /// Reads a catalogue from its folder: `gate.json` and `<area>/<id>.patch`.
 public struct CatalogueReader {
+  /// The folder, absolute.
   let folder: String
+  /// How messages call it.
   let name: String
+  /// Whether each mutant must name its killers; nil: what `gate.json` says.
+  var requiresKillers: Bool?
 
   /// A reader of a folder.
   ///
@@ -30,12 +34,18 @@ public struct CatalogueReader {
   /// Reads `gate.json` alone; the defaults when there is none.
   public func readConfiguration() throws(LabError) -> GateConfiguration {
     let path = "\(folder)/gate.json"
-    guard FileManager.default.fileExists(atPath: path) else { return GateConfiguration() }
+    guard FileManager.default.fileExists(atPath: path) else {
+      var configuration = GateConfiguration()
+      configuration.requireKilledBy = requiresKillers ?? configuration.requireKilledBy
+      return configuration
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw LabError(.usage, "\(name)/gate.json cannot be read", hint: "check its permissions")
     }
     do {
-      return try GateConfiguration(json: Array(data))
+      var configuration = try GateConfiguration(json: Array(data))
+      configuration.requireKilledBy = requiresKillers ?? configuration.requireKilledBy
+      return configuration
     } catch {
       throw LabError(.usage, "\(name)/gate.json: \(error)")
     }
@@ -59,7 +69,7 @@ public struct CatalogueReader {
       } else {
         findings.append(
           Finding(
-            file: "\(name)/\(path)", rule: .misplacedFile,
+            file: "\(name)/\(path)", line: 1, rule: .misplacedFile,
             message: "a patch outside <area>/<id>.patch is not judged",
             remedy: "move it to \(name)/<area>/<id>.patch, or give it another ending"))
       }
@@ -91,10 +101,12 @@ public struct CatalogueReader {
     let message = "\(file.subject.isEmpty ? "-" : file.subject)\n\n\(file.message)\n"
     let trailers = (try? Git.trailers(of: message)) ?? []
     let header = MutantHeader(of: file, at: path, trailers: trailers, findings: &findings)
-    return Mutant(
+    var mutant = Mutant(
       id: id, area: area, path: path, summary: file.subject, explanation: header.explanation,
       killers: header.killers, provenance: header.provenance, expectation: header.expectation,
       platforms: header.platforms, reprieve: header.reprieve, diff: file.diff, diffLine: file.diffLine)
+    mutant.trailerLines = header.lines
+    return mutant
   }
 }
 

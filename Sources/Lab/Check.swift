@@ -11,32 +11,44 @@ public struct Check: Sendable {
 
   /// Checks the catalogue, or the mutants that the options name.
   public init(_ options: RunOptions) async throws(LabError) {
-    let repository = try Subject.repository(at: options.packageFolder)
-    var options = options
-    // A checkout of its own, so that a check never waits for a run.
-    options.stateFolder = "\(options.state)/check"
-    let places = try Places(options: options, repository: repository)
-    let (catalogue, formFindings) = try places.catalogue.read()
+    let desk = try await Desk(options)
+    let catalogue = desk.catalogue
     let mutants = try catalogue.selected(options.names)
-    let commit = try Subject.commit(options.revision, of: repository)
-    let state = try places.makeState()
-    let lock = try await StateLock.take(state, waits: true) { _ in }
-    defer { withExtendedLifetime(lock) {} }
-    let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
-    let subject = try Subject(
-      of: repository, at: commit, including: catalogue.configuration.include, places: places,
-      workspace: workspace)
-    let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
+    let tree = desk.subject.tree
+    let plan = try Plan(of: catalogue.mutants, on: tree, in: desk.trees)
     let today = Day(secondsSince1970: Int64(Date().timeIntervalSince1970))
-    let all =
-      formFindings + catalogue.findings(today: today) + plan.findings + plan.specimens.compactMap(\.finding)
-
-    rows = mutants.map { mutant in
-      let specimen = plan.specimens.first { $0.mutant == mutant }
-      return CheckRow(mutant: mutant, apply: specimen?.apply, findings: all.filter { $0.file == mutant.path })
+    var all = desk.findings + catalogue.findings(today: today) + plan.findings
+    all += plan.specimens.compactMap(\.finding)
+    all += try Check.thinContexts(of: plan.specimens, on: desk)
+    if let tests = try desk.declaredTests(in: tree) {
+      all += catalogue.mutants.flatMap { $0.unknownKillers(among: tests) }
     }
+
+    let applied = Dictionary(plan.specimens.map { ($0.mutant.path, $0.apply) }) { first, _ in first }
+    let found = Dictionary(grouping: all, by: \.file)
+    rows = mutants.map { CheckRow(mutant: $0, apply: applied[$0.path], findings: found[$0.path] ?? []) }
     let files = Set(mutants.map(\.path))
     findings = options.names.isEmpty ? all : all.filter { files.contains($0.file) }
+  }
+
+  /// The patches that only a line number keeps in their place.
+  private static func thinContexts(of specimens: [Specimen], on desk: Desk) throws(LabError) -> [Finding] {
+    var findings: [Finding] = []
+    for specimen in specimens {
+      guard case .applied = specimen.apply, let patch = try? Patch.parse(specimen.mutant.diff) else {
+        continue
+      }
+      let doubtful = try desk.attempt("reading a patch") { () throws(GitError) in
+        try desk.trees.ambiguousHunk(of: patch, in: desk.subject.tree)
+      }
+      guard let doubtful else { continue }
+      findings.append(
+        Finding(
+          file: specimen.mutant.path, line: specimen.mutant.diffLine + doubtful.line - 1, rule: .thinContext,
+          message: "the hunk fits several places of \(doubtful.file): only its line number tells which",
+          remedy: "`mutate refresh \(specimen.mutant.id)` gives it more context"))
+    }
+    return findings
   }
 }
 
@@ -48,11 +60,25 @@ extension Specimen {
     case .stale(let reason):
       Finding(
         file: mutant.path, line: mutant.diffLine, rule: .stale, message: reason,
-        remedy: "make the patch anew against the code as it is now")
+        remedy: "`mutate refresh \(mutant.id)` shows both sides; make the patch anew with `mutate new`")
     case .nothingChanged:
       Finding(
         file: mutant.path, line: mutant.diffLine, rule: .noOp, message: "the patch changes nothing",
         remedy: "mend or delete it")
+    }
+  }
+}
+
+extension Mutant {
+  /// The `Killed-By` that fit nothing among the tests that the sources declare.
+  fileprivate func unknownKillers(among tests: DeclaredTests) -> [Finding] {
+    zip(killers.indices, killers).filter { !tests.fits($1) }.map { index, killer in
+      let lines = trailerLines[.killedBy] ?? []
+      let hint = tests.nearest(to: killer).map { "did you mean '\($0)'?" }
+      return Finding(
+        file: path, line: index < lines.count ? lines[index] : nil, rule: .unknownKiller,
+        message: "'Killed-By: \(killer)' fits no test in the sources of the suite",
+        remedy: hint ?? "name one of the \(tests.ids.count) tests of the suite")
     }
   }
 }

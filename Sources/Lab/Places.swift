@@ -17,6 +17,8 @@ struct Places {
   let output: String
   /// Paths relative to the repository that are never part of a snapshot unless tracked.
   let leftOut: [String]
+  /// Paths relative to the repository that a snapshot of the working tree takes as HEAD has them.
+  let restored: [String]
 
   init(options: RunOptions, repository: SourceRepository) throws(LabError) {
     let reader = try Places.catalogue(options: options, repository: repository)
@@ -37,6 +39,7 @@ struct Places {
     packagePrefix = prefix
     state = options.state
     output = options.output
+    restored = options.restored
     let build = prefix.isEmpty ? ".build" : "\(prefix)/.build"
     let own = [options.state, options.output].compactMap {
       Places.relative(Places.resolved($0), to: repository.root)
@@ -47,13 +50,21 @@ struct Places {
   /// Makes the state folder.
   func makeState() throws(LabError) -> StateFolder { try StateFolder(at: state) }
 
+  /// Makes a state folder of its own inside the state folder, for work that need not wait for a run.
+  func makeState(named name: String) throws(LabError) -> StateFolder {
+    _ = try makeState()
+    return try StateFolder(at: "\(state)/\(name)")
+  }
+
   static func catalogue(options: RunOptions, repository: SourceRepository) throws(LabError) -> CatalogueReader
   {
     let folder = resolved(options.catalogue)
     if options.catalogueFolder != nil, !FileManager.default.fileExists(atPath: folder) {
       throw LabError(.usage, "there is no catalogue folder \(folder)", hint: "check --catalogue DIR")
     }
-    return CatalogueReader(folder: folder, name: relative(folder, to: repository.root) ?? folder)
+    var reader = CatalogueReader(folder: folder, name: relative(folder, to: repository.root) ?? folder)
+    reader.requiresKillers = options.requiresKillers
+    return reader
   }
 
   /// Makes the output folder, and removes the report of an earlier run, so that it cannot be taken for this one's.

@@ -49,6 +49,10 @@ public struct RunOptions: Sendable {
   ///
   /// The record then holds the mutants whose outcome is known, and no verdict.
   public var previews = false
+  /// Files of the working tree, relative to the repository, that are taken as HEAD has them.
+  public var restored: [String] = []
+  /// Whether each mutant must name its killers; nil: what the configuration says.
+  public var requiresKillers: Bool?
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 

@@ -64,6 +64,25 @@ final class StateLock {
   static func take(
     _ folder: StateFolder, waits: Bool, onWait: @Sendable (String) -> Void
   ) async throws(LabError) -> StateLock {
+    while true {
+      let lock = try await take(folder, trying: waits, onWait: onWait)
+      if lock.isStillThere(in: folder) { return lock }
+      // The folder was removed while we waited: what we hold is the lock of nothing.
+      _ = try StateFolder(at: folder.path)
+    }
+  }
+
+  /// Whether the file that is locked is the one that others would lock.
+  private func isStillThere(in folder: StateFolder) -> Bool {
+    var held = stat()
+    var named = stat()
+    return fstat(descriptor, &held) == 0 && stat("\(folder.path)/lock", &named) == 0
+      && held.st_ino == named.st_ino && held.st_dev == named.st_dev
+  }
+
+  private static func take(
+    _ folder: StateFolder, trying waits: Bool, onWait: @Sendable (String) -> Void
+  ) async throws(LabError) -> StateLock {
     let path = "\(folder.path)/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {

@@ -58,8 +58,9 @@ struct Subject {
       return
     }
     do {
-      let snapshot = try workspace.trees.snapshot(
+      var snapshot = try workspace.trees.snapshot(
         of: repository, including: ignored, leavingOut: places.leftOut)
+      snapshot.tree = try workspace.trees.restoring(places.restored, in: snapshot.tree, to: repository)
       self.init(snapshot, revision: nil)
     } catch {
       throw LabError(

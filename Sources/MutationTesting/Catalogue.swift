@@ -54,7 +54,7 @@ public struct Catalogue: Sendable {
     Dictionary(grouping: mutants, by: \.id).values.filter { $0.count > 1 }.flatMap { twins in
       twins.dropFirst().map { twin in
         Finding(
-          file: twin.path, rule: .duplicateID,
+          file: twin.path, line: 1, rule: .duplicateID,
           message: "the id '\(twin.id)' is taken by \(twins[0].path)", remedy: "rename one of the files")
       }
     }.sorted { $0.file < $1.file }
@@ -65,7 +65,7 @@ public struct Catalogue: Sendable {
     if !isKebabCase(mutant.id) || !isKebabCase(mutant.area) {
       findings.append(
         Finding(
-          file: mutant.path, rule: .invalidID, message: "'\(mutant.name)' is not kebab-case",
+          file: mutant.path, line: 1, rule: .invalidID, message: "'\(mutant.name)' is not kebab-case",
           remedy: "use lower-case letters, digits and single hyphens in folder and file name"))
     }
     if mutant.summary.isEmpty {
@@ -77,22 +77,17 @@ public struct Catalogue: Sendable {
     if mutant.killers.isEmpty, configuration.requireKilledBy {
       findings.append(
         Finding(
-          file: mutant.path, rule: .missingKilledBy, message: "no 'Killed-By:' names the test that must fail",
+          file: mutant.path, line: max(1, mutant.diffLine - 1), rule: .missingKilledBy,
+          message: "no 'Killed-By:' names the test that must fail",
           remedy: "name one as 'Killed-By: Module.Class/testMethod' in the header's last paragraph"))
     }
     if let reprieve = mutant.reprieve, reprieve.until < today {
       findings.append(
         Finding(
-          file: mutant.path, rule: .expired, message: "'Ignore-Until: \(reprieve.until)' has passed",
+          file: mutant.path, line: mutant.trailerLines[.ignoreUntil]?.first, rule: .expired,
+          message: "'Ignore-Until: \(reprieve.until)' has passed",
           remedy: "write the missing test, or set a new date with a reason"))
     }
     return findings
-  }
-
-  private func isKebabCase(_ word: String) -> Bool {
-    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
-    }
   }
 }

@@ -5,7 +5,7 @@ public struct Finding: Hashable, Sendable, Codable {
     case emptyCatalogue, unreadable, misplacedFile, invalidID, duplicateID
     case missingSubject, missingKilledBy, unknownTrailer, invalidTrailer, misplacedTrailer, expired
     case unparsablePatch, duplicateTree, unknownKiller
-    case stale, noOp
+    case stale, noOp, thinContext
   }
 
   /// The path of the file, relative to the repository.

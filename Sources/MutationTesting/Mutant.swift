@@ -47,6 +47,8 @@ public struct Mutant: Hashable, Sendable {
   public var diff: [UInt8]
   /// The line of the patch file at which the diff begins, from 1.
   public var diffLine: Int
+  /// The lines of the patch file on which trailers stand, from 1, by their key and in their order.
+  public var trailerLines: [MutantHeader.Key: [Int]] = [:]
 
   /// A mutant.
   public init(

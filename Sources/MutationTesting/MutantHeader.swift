@@ -23,6 +23,8 @@ public struct MutantHeader: Sendable, Equatable {
   public var platforms: Set<Platform> = []
   /// The value of `Ignore-Until`.
   public var reprieve: Mutant.Reprieve?
+  /// The lines of the file on which the trailers stand, from 1.
+  public var lines: [Key: [Int]] = [:]
 
   /// Understands the trailers of a patch file.
   ///
@@ -39,6 +41,7 @@ public struct MutantHeader: Sendable, Equatable {
     reader.findTrailersElsewhere()
     reader.findUnread(among: trailers.map(\.key))
     explanation = reader.explanation
+    lines = reader.trailerLines
     findings += reader.findings
   }
 
@@ -117,6 +120,19 @@ private struct Reader {
     while prose.first?.trimmingSpaces().isEmpty == true { prose.removeFirst() }
     while prose.last?.trimmingSpaces().isEmpty == true { prose.removeLast() }
     return prose.joined(separator: "\n")
+  }
+
+  /// Where each trailer stands.
+  var trailerLines: [MutantHeader.Key: [Int]] {
+    var found: [MutantHeader.Key: [Int]] = [:]
+    for (index, line) in lines[trailerStart...].enumerated() {
+      let name = line.prefix { $0 != ":" }.lowercased()
+      guard let key = MutantHeader.Key.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+        continue
+      }
+      found[key, default: []].append(firstLine + trailerStart + index)
+    }
+    return found
   }
 
   mutating func fault(_ rule: Finding.Rule, _ key: String, _ message: String, _ remedy: String) {

@@ -14,7 +14,9 @@ struct UsageError: Error {
 struct Arguments {
   /// What is neither an option nor the value of one.
   private(set) var names: [String] = []
-  private var values: [String: String] = [:]
+  /// The names after `--`, which are among `names` as well.
+  private(set) var namesAfterDashes: [String] = []
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   /// Sorts words by a command's options.
@@ -25,6 +27,7 @@ struct Arguments {
     while let word = rest.popFirst() {
       if word == "--" {
         names += rest
+        namesAfterDashes = Array(rest)
         return
       }
       guard word.hasPrefix("-"), word != "-" else {
@@ -51,20 +54,24 @@ struct Arguments {
     guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
       throw UsageError("\(option.name) needs a value", hint: "write \(option.name) \(valueName)")
     }
-    guard values.updateValue(value, forKey: option.name) == nil else {
+    guard values[option.name] == nil || option.isRepeatable else {
       throw UsageError("\(option.name) is given twice", hint: "give it once")
     }
+    values[option.name, default: []].append(value)
   }
 
   /// Whether a flag is set.
   func has(_ name: String) -> Bool { flags.contains(name) }
 
   /// An option's value.
-  func text(_ name: String) -> String? { values[name] }
+  func text(_ name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be given several times.
+  func texts(_ name: String) -> [String] { values[name] ?? [] }
 
   /// An option's value as a whole number from 1.
   func count(_ name: String) throws(UsageError) -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 1, number <= 10_000 else {
       throw UsageError("\(name) must be a whole number from 1, not '\(text)'")
     }
@@ -73,7 +80,7 @@ struct Arguments {
 
   /// An option's value as a number of seconds above 0.
   func seconds(_ name: String) throws(UsageError) -> Double? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard let number = Double(text), number.isFinite, number > 0, number < 1e7 else {
       throw UsageError("\(name) must be a number of seconds above 0, not '\(text)'")
     }
@@ -82,7 +89,7 @@ struct Arguments {
 
   /// An option's value as the seed of an order: a number, or `random`.
   func seed(_ name: String) throws(UsageError) -> UInt64? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     if text == "random" { return UInt64.random(in: 0...999_999) }
     guard let seed = UInt64(text) else {
       throw UsageError("\(name) must be a whole number from 0, or random, not '\(text)'")
@@ -92,7 +99,7 @@ struct Arguments {
 
   /// An option's value as one of a few words.
   func word(_ name: String, of known: [String]) throws(UsageError) -> String? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard known.contains(text) else {
       let hint = nearest(to: text, among: known).map { "did you mean '\($0)'?" }
       throw UsageError("\(name) must be \(known.joined(separator: ", ")), not '\(text)'", hint: hint)

@@ -6,9 +6,11 @@ struct Option: Sendable {
   var value: String?
   /// What it does, in a line.
   var help: String
+  /// Whether it may be given several times.
+  var isRepeatable: Bool
 
-  init(_ name: String, _ value: String? = nil, _ help: String) {
-    (self.name, self.value, self.help) = (name, value, help)
+  init(_ name: String, _ value: String? = nil, _ help: String, isRepeatable: Bool = false) {
+    (self.name, self.value, self.help, self.isRepeatable) = (name, value, help, isRepeatable)
   }
 
   static let help = Option("--help", nil, "show this help")

@@ -21,6 +21,15 @@ enum Terminal {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
+  /// Whether somebody can be asked.
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks for a line; nil at the end of the input.
+  static func ask(_ question: String) -> String? {
+    say(question + ": ")
+    return readLine().map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
   /// The width of the terminal behind standard error, in columns; 120 where there is none.
   static var columns: Int {
     var size = winsize()

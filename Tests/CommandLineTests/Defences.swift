@@ -187,5 +187,20 @@ struct Defence {
     Defence(
       "an interrupted run says so", against: "half a run looks like a whole one",
       "a signal ends the run with a report that says so", "an interrupted run fails with the signal's code"),
+
+    // A catalogue that rots.
+    Defence(
+      "a place that moved is trusted only where no commit since the patch was made had two",
+      against: "refresh takes a mutant to a copy of its lines",
+      "copies of a mutant's lines never take it away from its place",
+      "of a place that was copied and then changed, the copy is not taken"),
+    Defence(
+      "killers are looked up in the sources without a build",
+      against: "a renamed test leaves mutants unguarded",
+      "every finding of check has its file, line, rule and remedy"),
+    Defence(
+      "a new mutant is held against the code without its change",
+      against: "the fault is on the baseline, and nothing can be seen to fail",
+      "a test that is not committed yet stays, and sees the new mutant fail"),
   ]
 }

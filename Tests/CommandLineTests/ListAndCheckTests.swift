@@ -125,7 +125,9 @@ import Testing
     #expect(try await fixture.mutate(["check", "--revision", "HEAD"]).exitCode == 0)
   }
 
-  @Test(arguments: ["run", "list", "check"])
+  @Test(arguments: [
+    "run", "list", "check", "new", "refresh", "show", "harvest", "init", "clean", "completions",
+  ])
   func `the help of a command shows an example, and needs no repository`(command: String) async throws {
     let fixture = try await FixtureRepository()
     for words in [[command, "--help"], [command, "-h"]] {
@@ -141,7 +143,10 @@ import Testing
     let fixture = try await FixtureRepository()
     let help = try await fixture.mutate(["--help"], in: "/")
     #expect(help.exitCode == 0 && help.errors.isEmpty)
-    for words in ["usage: mutate", "  run ", "  list ", "  check ", "exit codes:", "130, 143"] {
+    for words in [
+      "usage: mutate", "  run ", "  list ", "  check ", "  new ", "  refresh ", "  harvest ", "exit codes:",
+      "130, 143",
+    ] {
       #expect(help.output.contains(words), "\(words)")
     }
     for words in ["-h", "help"] { #expect(try await fixture.mutate([words], in: "/").output == help.output) }

@@ -78,6 +78,25 @@ import Testing
     Edit(file: "Sources/Limits/Limits.swift", old: old, new: new)
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `a package with XCTest alone tries a new mutant with the test that is not committed yet`() async throws
+  {
+    var files = Self.files
+    files["Tests/LimitsTests/NameTests.swift"] = nil
+    let fixture = try await FixtureRepository(files: files)
+    try fixture.apply(edit("hop <= hops", "true"))
+    let tests = try fixture.text(of: "Tests/LimitsTests/HopTests.swift")
+    let edge =
+      "final class ZTests: XCTestCase {\n  func testEdge() { XCTAssertFalse(Limits(hops: 1).allows(hop: 2)) }\n}\n"
+    try fixture.write(tests + edge, to: "Tests/LimitsTests/HopTests.swift")
+    let words = ["new", "hops/unbounded", "--summary", "Allow any hop", "--try"]
+    let run = try fixture.invocation(await fixture.start(words).ending(within: 600))
+    #expect(
+      run.exitCode == 0 && run.errors.contains("killed by: LimitsTests.ZTests/testEdge"), "\(run.account)")
+    let text = try fixture.text(of: "mutants/hops/unbounded.patch")
+    #expect(text.contains("\nKilled-By: LimitsTests.ZTests/testEdge\n---\n"), "\(text)")
+  }
+
   private func fixture() async throws -> FixtureRepository {
     let fixture = try await FixtureRepository(files: Self.files)
     try await fixture.addMutant("unbounded", edit("hop <= hops", "true"), .killedBy(Self.bounded))
