@@ -21,5 +21,5 @@ protocol Command: Sendable {
 
 /// Every command, in the order in which the help shows them.
 let commands: [any Command.Type] = [
-  RunCommand.self, ListCommand.self, CheckCommand.self, MergeCommand.self,
+  RunCommand.self, ListCommand.self, CheckCommand.self, MergeCommand.self, ReportCommand.self,
 ]
