@@ -33,7 +33,7 @@ let htmlStyle = Markup(
     nav{position:sticky;top:0;z-index:5;background:var(--bg);border-bottom:1px solid var(--line);display:flex;gap:1.1rem;
     overflow-x:auto;padding-block:.55rem;white-space:nowrap}
     nav a{text-decoration:none}nav a:hover{text-decoration:underline}
-    .scroll{overflow-x:auto}
+    .scroll{overflow-x:auto;position:relative}
     table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{text-align:left;padding:.35rem .7rem .35rem 0;
     border-bottom:1px solid var(--line);vertical-align:top}thead th{color:var(--soft);font-weight:600;font-size:.875rem}
     td.n,th.n{text-align:right;padding-inline:.7rem}tbody th{font-weight:600}td.zero{color:var(--calm-bar)}
