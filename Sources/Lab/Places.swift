@@ -55,8 +55,11 @@ struct Places {
 
   /// Makes the output folder, and removes the reports of an earlier run, so that none can be taken for this one's.
   func makeOutput() throws(LabError) {
+    let written = [
+      "report.json", "report.html", "elements.json", "junit.xml", "report.sarif", "summary.md", "logs",
+    ]
     if FileManager.default.fileExists(atPath: "\(output)/report.json") {
-      for name in ["report.json", "logs"] { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+      for name in written { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
     }
     try Places.makeFolder(output)
   }
