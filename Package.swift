@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
       swiftSettings: strict),
-    .testTarget(name: "CommandLineTests", dependencies: ["mutate"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["mutate"], exclude: ["Golden"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -125,7 +125,7 @@ import Testing
     #expect(try await fixture.mutate(["check", "--revision", "HEAD"]).exitCode == 0)
   }
 
-  @Test(arguments: ["run", "list", "check"])
+  @Test(arguments: ["run", "list", "check", "merge", "report"])
   func `the help of a command shows an example, and needs no repository`(command: String) async throws {
     let fixture = try await FixtureRepository()
     for words in [[command, "--help"], [command, "-h"]] {
