@@ -57,7 +57,7 @@ struct HTMLMatrix {
       }
     let name = row.test.withoutModule
     return """
-      <tr data-test="\(name)" data-kills="\(row.kills)" data-asked="\(row.asked)"><th scope="row"><span title="\(row.test.text)">\(name)</span>\(mark)</th>\
+      <tr data-kills="\(row.kills)" data-asked="\(row.asked)"><th scope="row"><span>\(name)</span>\(mark)</th>\
       <td class="n">\(row.kills)</td><td class="n">\(row.asked)</td><td>\(picture(row))</td></tr>
 
       """
@@ -70,7 +70,7 @@ struct HTMLMatrix {
       "<path class=\"\(String(cell.rawValue))\" d=\"\(path(of: cell, in: row))\"/>"
     }
     return """
-      <svg role="img" aria-label="\(words(row))" width="\(width)" height="14" viewBox="0 0 \(count) 1" preserveAspectRatio="none" data-cells="\(code(row))">\(paths)</svg>
+      <svg role="img" aria-label="\(words(row))" width="\(width)" height="14" viewBox="0 0 \(count) 1" preserveAspectRatio="none">\(paths)</svg>
       """
   }
 
@@ -88,11 +88,6 @@ struct HTMLMatrix {
       column += run.length
     }
     return path
-  }
-
-  /// The row's cells as runs: `3u1k12u`.
-  private func code(_ row: KillMatrix.Row) -> String {
-    runs(row).map { "\($0.length)\($0.cell.rawValue)" }.joined()
   }
 
   private func runs(_ row: KillMatrix.Row) -> [(cell: KillMatrix.Cell, length: Int)] {

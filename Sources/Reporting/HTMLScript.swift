@@ -53,8 +53,11 @@ let htmlScript = Markup(
       areas=names.map(function(n){return n.split('/')[0]}),
       order=names.map(function(_,i){return i}),words={k:'killed it',m:'is named and passed',p:'passed',u:'was not run'};
     var rows=all('tr',body).map(function(r){
-      var cells=one('svg',r).dataset.cells.replace(/(\\d+)([kmpu])/g,function(_,n,c){return c.repeat(+n)});
-      return {row:r,test:r.dataset.test,kills:+r.dataset.kills,asked:+r.dataset.asked,cells:cells,svg:one('svg',r)}});
+      var cells=names.map(function(){return 'u'});
+      'kmp'.split('').forEach(function(c){
+        (one('path.'+c,r).getAttribute('d').match(/\\d+ \\.5h\\d+/g)||[]).forEach(function(run){
+          var at=run.split(' .5h');for(var i=0;i<+at[1];i++)cells[+at[0]+i]=c})});
+      return {row:r,test:one('th span',r).textContent,kills:+r.dataset.kills,asked:+r.dataset.asked,cells:cells,svg:one('svg',r)}});
     function kills(i){return rows.reduce(function(n,r){return n+(r.cells[i]==='k'?1:0)},0)}
     function draw(){
       rows.forEach(function(r){'kmp'.split('').forEach(function(c){
