@@ -32,6 +32,11 @@ struct BrowserTests {
     #expect(status == 0, "\(words)")
   }
 
+  @Test func `a run that judged nothing has a page as well`() throws {
+    let (status, words) = try look(at: RendererTests.records[3])
+    #expect(status == 0, "\(words)")
+  }
+
   @Test func `text from elsewhere runs nothing and loads nothing`() throws {
     var record = EveryOutcome.record
     let records = EscapingTests.nasty.map { EscapingTests.record($0) }
