@@ -11,10 +11,7 @@ public struct ReportRenderer: Sendable {
   /// Source texts are taken from `elements.json` beside it, the trend from `history.jsonl`, both where they are there.
   public init(_ path: String) throws(ReportReader.Failure) {
     reader = ReportReader(path)
-    var record = try reader.read()
-    record.sources = ElementsJSON.sources(
-      in: ReportRenderer.neighbour(of: reader.path, ReportKind.elements.fileName))
-    self.record = record
+    record = try reader.read()
   }
 
   /// Writes one report to a path, absolute.

@@ -108,6 +108,18 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).ranges(of: "mutate: fail").count == 2)
   }
 
+  @Test func `a joined report shows the sources of all its shards`() async throws {
+    let fixture = try await survivor()
+    for index in 1...2 {
+      _ = try await fixture.mutate(["run", "--shard", "\(index)/2", "--output", fixture.outside("s\(index)")])
+    }
+    let shards = ["s1", "s2"].map { fixture.outside($0) }
+    let joined = try await fixture.mutate(["merge", "--output", fixture.outputFolder] + shards)
+    #expect(joined.exitCode == 1, "\(joined.account)")
+    let elements = try JSONDecoder().decode(Elements.self, from: Data(fixture.output("elements.json").utf8))
+    #expect(elements.files["rules.sh"]?.mutants.count == 3)
+  }
+
   @Test func `report makes the same reports again from report.json`() async throws {
     let fixture = try await survivor()
     let run = try await fixture.run()

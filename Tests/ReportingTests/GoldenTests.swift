@@ -42,6 +42,16 @@ import Testing
     try compare(console(isLive: false), with: "console.txt")
   }
 
+  @Test func `the README shows what is really printed for each outcome`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let summary = Summary(of: EveryOutcome.record, output: ".build/mutate/report", ink: Ink(isOn: false)).text
+    #expect(
+      readme.contains("```\n\(console(isLive: false))\(summary)```\n"),
+      "README.md shows another text than Golden/console.txt and Golden/summary.txt have")
+  }
+
   @Test func `the lines of a run on a terminal`() throws {
     try compare(console(isLive: true), with: "terminal.txt")
   }
