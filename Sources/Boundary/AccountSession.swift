@@ -13,6 +13,14 @@ public import Foundation
 ///
 /// There is no shared store and no configuration to change afterwards. A session ends with ``logOut()`` and never
 /// comes back; the next log-in, of the same account too, gets a new object of a new generation.
+///
+/// Platform differences. A task made in an invalidated session ends the process on Linux and raises an exception on
+/// Darwin; here a call after the end is a ``RequestError`` on both. On Linux a redirect that is answered after its task
+/// has ended ends the process too, so answering and cancelling exclude each other.
+///
+/// Source: InstagramKit issue 258 (a log-out deleted everybody's cookies); express-openid-connect issue 446 (deleted
+/// before the calls had ended); WordPress for iOS pull request 14481 (one caller ended what others used); element-ios
+/// issue 490 and Alamofire issue 2366 (a task in a dead session).
 public final class AccountSession: Sendable {
   /// Where a session is on its way.
   public enum Phase: Hashable, Sendable {

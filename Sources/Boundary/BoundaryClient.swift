@@ -13,6 +13,9 @@ public import Foundation
 /// since Foundation on Linux asks no delegate about redirects for tasks with a completion handler or for `data(for:)`.
 /// A body is carried across a 307 or 308 by a task of its own, since Linux would send it empty. Background sessions
 /// follow redirects without asking on Darwin and do not exist on Linux; there is no way to get one here.
+///
+/// Source: eudi-lib-ios-openid4vci-swift issue 344 (every redirect followed, attestation headers and all); SwiftPM pull
+/// request 8947 (one kind of task without a gate); swift-corelibs-foundation pull request 2974 and issue 5294.
 public final class BoundaryClient: Sendable {
   /// The generation of the session that the client belongs to; nil for an anonymous one.
   public let generation: SessionGeneration?

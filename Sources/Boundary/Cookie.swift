@@ -2,7 +2,14 @@ public import Foundation
 
 /// One cookie as it is kept, with everything that decides where it may be sent.
 ///
-/// Source: RFC 6265, section 5.3 (storage model).
+/// Printing or dumping one shows its name and attributes and masks its value; encoding one keeps the value, so what an
+/// app saves belongs where it keeps its other secrets.
+///
+/// Platform differences: `HTTPCookie` tells a host-only cookie by its domain's missing dot alone, and on Linux always
+/// has the path `/` where the server named none; this type is used on both platforms instead.
+///
+/// Source: RFC 6265, section 5.3 (storage model); aiohttp pull request 12824 (a saved host-only cookie came back as one
+/// for the whole domain); CVE-2024-6104 (values in a log).
 public struct Cookie: Hashable, Sendable, Codable {
   /// What makes two cookies the same one: name, domain and path together (RFC 6265, section 5.3, step 11).
   public struct Identity: Hashable, Sendable, Codable {

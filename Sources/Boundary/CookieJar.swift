@@ -12,6 +12,9 @@ public import Foundation
 ///
 /// Two accounts on one host are kept apart by their jars and by nothing else: cookies know no ports (RFC 6265,
 /// section 8.5).
+///
+/// Source: RFC 6265, sections 5.3 and 5.4; Readplace pull request 814 (a shared store outlived the sign-out);
+/// InstagramKit issue 258 (everybody's cookies deleted); cookieconsent issue 718 (deleted by name alone).
 public final class CookieJar: Sendable {
   private let stored: Locked<[Cookie.Identity: Cookie]>
   private let now: @Sendable () -> Date

@@ -5,7 +5,10 @@ public import Foundation
 /// Request id, generation, the path without its query, and the cookies' names and attributes. Values of cookies and
 /// header fields are never part of it; a value that starts with `fixture-` is a test's marker and stays readable.
 ///
-/// Source: CVE-2024-6104 (a retry library logged credentials).
+/// Platform differences: none. The platforms' own errors may carry the whole URL, its query too
+/// (`NSURLErrorFailingURLErrorKey`), so of those only the code is kept.
+///
+/// Source: CVE-2024-6104 (a retry library logged credentials); smithy-swift pull request 763.
 public struct FailureRecord: Hashable, Sendable, CustomStringConvertible {
   /// The request's id, unique in its process.
   public let request: UUID

@@ -8,6 +8,11 @@
 ///
 /// Runs once per attempt, so also on a retry. What it sets is checked like what the caller sets: a `Cookie` header is
 /// refused.
+///
+/// Layers run before the first hop and not before each: nothing that a redirect took off a request is put on again.
+///
+/// Source: google-http-java-client issue 2181 (interceptors set a token again on every hop); CVE-2022-31042 (a `Cookie`
+/// header set by hand travelled).
 public protocol Interceptor: Sendable {
   /// The request to send instead.
   func adapt(_ request: URLRequest) async throws -> URLRequest

@@ -7,7 +7,11 @@ public import Foundation
 /// domain, no trailing dot, no other spelling of an IP address. Where in doubt two origins differ, so the doubt
 /// refuses a redirect and never allows one.
 ///
-/// Source: RFC 6454; CVE-2022-27774 and CVE-2022-27776 (curl compared the host alone).
+/// Platform differences. `URL.host` keeps the spelling of the text, so the lower case is made here. Linux decodes `%2f`
+/// in a host; a host that is not written plainly has no origin, whatever a platform would make of it.
+///
+/// Source: RFC 6454; CVE-2022-27774 and CVE-2022-27776 (curl compared the host alone); CVE-2022-27775 (curl, IPv6);
+/// CVE-2018-18074 (requests ignored the scheme); CVE-2022-30115 (curl, trailing dot).
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// The scheme in lower case: `http` or `https`.
   public let scheme: String

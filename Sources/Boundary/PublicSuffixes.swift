@@ -3,7 +3,9 @@
 /// Every domain of one label counts (`com`, `localhost`), and the ones given. The list that browsers use is long and
 /// changes monthly; an app that talks to hosts under other such domains names them.
 ///
-/// Source: RFC 6265, section 5.3, step 5; CVE-2014-3620, CVE-2023-46218.
+/// Platform differences: the platform's store on Linux takes a cookie for `com`; no platform's store is used here.
+///
+/// Source: RFC 6265, section 5.3, step 5; CVE-2014-3620 and CVE-2023-46218 (curl).
 public struct PublicSuffixes: Sendable {
   private let listed: Set<String>
 

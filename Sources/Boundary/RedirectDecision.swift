@@ -5,6 +5,11 @@
 #endif
 
 /// What to do with one redirect.
+///
+/// There is no third case: an answer that is not given leaves the call hanging on Linux, where not even its timeout
+/// ends it, and one that is given twice ends the process there.
+///
+/// Source: FLEX pull request 151 and ResponseDetective pull request 69 (a refusal without an answer).
 public enum RedirectDecision: Sendable {
   /// Send this request next; the trail is the call's new one.
   case follow(URLRequest, RedirectTrail)

@@ -9,23 +9,14 @@ internal import Foundation
 /// A pure function of the hop, the trail and the policy: no task state, no network. The final status of a call proves
 /// nothing about the places it passed through; only a decision taken here does.
 ///
-/// ``BoundaryClient`` asks it in its own delegate. An app with a session of its own asks it so:
+/// ``BoundaryClient`` asks it in its own delegate; <doc:AdoptingTheBoundaries> shows how an app asks it that keeps a
+/// session of its own.
 ///
-/// ```swift
-/// func urlSession(
-///   _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-///   newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-/// ) {
-///   let trail = RedirectTrail(method: newRequest.httpMethod ?? "GET", hasBody: false)
-///   let decision = RedirectGate().decide(RedirectHop(response, proposed: newRequest), after: trail)
-///   completionHandler(decision.request)
-/// }
-/// ```
+/// Platform differences: a session's delegate is asked for delegate-based tasks alone, since on Linux neither a
+/// completion handler nor `data(for:)` consults it; and answering after the task was cancelled ends the process there.
 ///
-/// Such a delegate is asked for delegate-based tasks alone: on Linux neither a completion handler nor `data(for:)`
-/// consults it, and answering after the task was cancelled ends the process there.
-///
-/// Source: Fetch standard, HTTP-redirect fetch; RFC 9110, section 15.4.
+/// Source: Fetch standard, HTTP-redirect fetch; RFC 9110, section 15.4; CVE-2023-45803 (urllib3 kept a body's header
+/// fields); CVE-2026-6276 (curl kept the caller's `Host`).
 public struct RedirectGate: Sendable {
   /// The rule that the gate keeps.
   public let policy: RedirectPolicy

@@ -5,6 +5,12 @@ public import Foundation
 #endif
 
 /// One redirect on its way: where it comes from, where it leads, and the request proposed for it.
+///
+/// Platform differences. The proposal is trusted for neither end: on Linux it holds a `Location` that was resolved from
+/// `/` and every header field of the first request, `Authorization` among them; Darwin is reported to take that one off
+/// even where it is wanted (Alamofire issues 798 and 1850), so a field that travels on Linux may be missing there.
+///
+/// Source: RFC 3986, section 5; RFC 9110, section 10.2.2; Fetch standard, HTTP-redirect fetch.
 public struct RedirectHop: Sendable {
   /// The status of the redirecting response: 301, 302, 303, 307 or 308.
   public let status: Int

@@ -1,7 +1,13 @@
 /// Which redirects a client follows, decided before the first request is made.
 ///
 /// The default follows within the origin only. A service that really uses other hosts lists them with
-/// ``allowing(_:sensitive:)``; to widen a rule, write the test of the newly allowed hop first.
+/// ``allowing(_:sensitive:)``; to widen a rule, write the test of the newly allowed hop first (see
+/// <doc:AdoptingTheBoundaries>).
+///
+/// Platform differences: Linux ends a chain of redirects after 20 with an error of its own
+/// (swift-corelibs-foundation pull request 2971); the limit here lies below, so its refusal is what the caller gets.
+///
+/// Source: RFC 6454; RFC 9110, section 15.4; CVE-2022-27776 (curl) and CVE-2022-31091 (Guzzle) for the port.
 public struct RedirectPolicy: Sendable {
   /// The origins that a redirect may lead to besides the one it comes from.
   public var targets: Set<Origin>

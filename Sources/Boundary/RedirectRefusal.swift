@@ -1,4 +1,11 @@
 /// Why a redirect was not followed.
+///
+/// The call itself does not fail: its ``Reply`` is the redirecting response, and this stands beside it.
+///
+/// Platform differences: on Linux `file:///x` reaches the delegate as `http://<origin>/x`; the refusal speaks of what
+/// the server sent.
+///
+/// Source: Fetch standard, HTTP-redirect fetch (origin, scheme, credentials, count); RFC 9110, section 15.4.
 public enum RedirectRefusal: Hashable, Sendable, CustomStringConvertible {
   /// The target's origin is neither the one the redirect comes from nor an allowed one.
   case otherOrigin(from: Origin, to: Origin)

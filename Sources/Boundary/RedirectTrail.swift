@@ -1,6 +1,12 @@
 /// What one call has been through so far, as far as the next redirect's decision needs it.
 ///
 /// A value that travels with the call, so the gate and the delegate keep no state of a task.
+///
+/// Platform differences: none. A call may be several tasks of the platform's, whose own counts begin anew with each;
+/// this one does not.
+///
+/// Source: CVE-2024-45336 (Go) and Deno pull request 36360 (a header came back on a later hop); Fetch standard
+/// (redirect count).
 public struct RedirectTrail: Hashable, Sendable {
   /// How many redirects were followed.
   public var hops = 0

@@ -5,6 +5,11 @@ public import Foundation
 #endif
 
 /// What a call brought back.
+///
+/// Any status is a reply, 401 and a refused redirect too; only what brought no response is a ``RequestError``. The
+/// status proves nothing about the places that the request has been to; ``hops`` and ``refusal`` speak of those.
+///
+/// Platform differences: Linux ends a turned-down challenge as if it had been cancelled; the 401 is the reply on both.
 public struct Reply: Sendable {
   /// The response; where a redirect was refused, the redirecting response itself.
   public let response: HTTPURLResponse

@@ -1,6 +1,13 @@
 public import Foundation
 
 /// Why a call gave no reply.
+///
+/// It can be logged as it is: neither the reason nor the record holds a value that could sign anyone in.
+///
+/// Platform differences: which ``Reason/network(_:)`` code a failure has is the platform's choice; a connection that was
+/// closed without an answer is `badServerResponse` on Linux.
+///
+/// Source: CVE-2024-6104 (credentials in an error).
 public struct RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Reason: Error, Hashable, Sendable {

@@ -8,6 +8,12 @@ internal import Foundation
 ///
 /// Only a request that may be repeated (RFC 9110, section 9.2.2), only after a failure of the network, and never after
 /// a cancellation: a request that log-out cancelled stays cancelled.
+///
+/// Platform differences: the failures that count as passing include what Linux calls a connection that was closed
+/// without an answer.
+///
+/// Source: RFC 9110, section 9.2.2; supabase-swift issue 1371 and SPTDataLoader pull request 229 (a cancelled request
+/// was sent again).
 public struct RetryPolicy: Sendable {
   /// How often a request is sent at most; 1 means no retry.
   public var attempts: Int

@@ -1,4 +1,6 @@
 /// What the app shows of who is signed in.
+///
+/// Changed by ``AccountCenter`` alone, and only for the current ``SessionGeneration``.
 public enum Screen: Hashable, Sendable {
   /// Nobody is.
   case signedOut

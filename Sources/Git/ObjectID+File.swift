@@ -10,4 +10,14 @@ extension ObjectID {
     try check(git_odb_hashfile(&oid, path, GIT_OBJECT_BLOB), "read \(path)")
     return ObjectID(oid)
   }
+
+  /// The name that bytes would have as a blob.
+  ///
+  /// - Throws: ``GitError`` when the library cannot be started.
+  public static func of(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try Libgit2.start()
+    var oid = git_oid()
+    try check(git_odb_hash(&oid, bytes, bytes.count, GIT_OBJECT_BLOB), "hash \(bytes.count) bytes")
+    return ObjectID(oid)
+  }
 }

@@ -16,6 +16,14 @@ extension WorkspaceRepository {
     }
   }
 
+  /// One file of a tree; `nil` where there is none, or a folder.
+  public func file(_ path: String, in tree: ObjectID) throws(GitError) -> TreeFile? {
+    guard let entry = try entry(Self.relative(path), in: tree), let kind = TreeFile.Kind(entry.mode) else {
+      return nil
+    }
+    return TreeFile(path: path, kind: kind, id: entry.id)
+  }
+
   /// The content of a file of the tree, or the target of a link; `nil` when there is no such file.
   public func contents(of path: String, in tree: ObjectID) throws(GitError) -> [UInt8]? {
     guard let entry = try entry(Self.relative(path), in: tree),
@@ -33,6 +41,19 @@ extension WorkspaceRepository {
       for file in try files(under: path, entry.id) { edit.set(file, nil) }
     } else {
       edit.set(path, nil)
+    }
+    return try edit.applied(to: tree, in: store)
+  }
+
+  /// The tree with new content in some of its files, by path.
+  ///
+  /// A file that is there keeps its mode; one that is not becomes a plain file.
+  public func tree(_ tree: ObjectID, with contents: [String: [UInt8]]) throws(GitError) -> ObjectID {
+    var edit = TreeEdit()
+    for (path, bytes) in contents {
+      let path = Self.relative(path)
+      let mode = try entry(path, in: tree)?.mode ?? .regular
+      edit.set(path, FileEntry(mode: mode, id: try store.keep(blob: bytes)))
     }
     return try edit.applied(to: tree, in: store)
   }

@@ -18,13 +18,21 @@ struct Bench {
   let order: TestOrder
   /// The deadline that the user set for test runs, in seconds.
   let timeout: Double?
+  /// How mutants are built.
+  let strategy: Strategy
+  /// How many test processes run side by side.
+  let jobs: Int
+  /// The folder for what a run leaves behind nowhere else.
+  let scratch: String
   /// `namespaces` or `session`.
   let isolation: String
   /// What cannot be had on this machine.
   let notes: [String]
 
-  /// The package's folder in the workspace.
-  var folder: String { workspace.packageFolder }
+  /// The workspace as it is.
+  let scene: Scene
+  /// Whether scenarios can have layers of their own over the workspace.
+  let hasLayers: Bool
 
   init(
     options: RunOptions, environment: [String: String], configuration: GateConfiguration, output: String,
@@ -44,12 +52,37 @@ struct Bench {
     tests = TestRunner(suite: suite, runner: runner, root: workspace.root)
     self.output = output
     timeout = options.timeout
+    strategy = try Bench.strategy(options.strategy, for: configuration.suite)
+    scene = workspace.scene
+    let isCommand = if case .command = configuration.suite.kind { true } else { false }
+    hasLayers =
+      options.layers && runner.namespaces && (!isCommand || (options.jobs ?? 1) > 1)
+      && Isolation.overlayAvailable(in: state.scratch).isAvailable
+    let hasOwnNetwork = runner.network == .loopback
+    jobs = options.jobs ?? (hasOwnNetwork && !isCommand ? ProcessInfo.processInfo.activeProcessorCount : 1)
+    scratch = state.scratch
     order = TestOrder(seed: options.seed)
     isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"
-    notes = Bench.notes(options, available)
+    notes = Bench.notes(options, available, configuration.suite.kind)
   }
 
-  private static func notes(_ options: RunOptions, _ available: Availability) -> [String] {
+  /// The strategy, refused where it was asked for by name and cannot be had.
+  private static func strategy(
+    _ asked: Strategy, for suite: SuiteConfiguration
+  ) throws(LabError) -> Strategy {
+    var reason = SourceMerge.whyNot
+    if case .command = suite.kind { reason = "the suite is of kind 'command'" }
+    guard let reason else { return asked }
+    guard asked != .schemata else {
+      throw LabError(
+        .usage, "mutants cannot be built together: \(reason)", hint: "leave out --strategy schemata")
+    }
+    return .rebuild
+  }
+
+  private static func notes(
+    _ options: RunOptions, _ available: Availability, _ kind: SuiteConfiguration.Kind
+  ) -> [String] {
     var notes: [String] = []
     if let seed = options.seed {
       notes.append("the tests are shuffled; --shuffle \(seed) makes the same order again")
@@ -61,6 +94,9 @@ struct Bench {
       let reason = available.network.reason.map { " (\($0))" } ?? ""
       notes.append(
         "the tests see the network of this machine: a loopback of their own cannot be had here\(reason)")
+    }
+    if options.strategy == .auto, case .swiftPackage = kind, let reason = SourceMerge.whyNot {
+      notes.append("every mutant is built by itself: \(reason)")
     }
     return notes
   }
@@ -87,10 +123,10 @@ struct Bench {
   func toolchain() async -> String {
     guard let swift = (suite as? SwiftPackageSuite)?.swift else { return "" }
     let lines = Locked([String]())
-    let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: folder)
-    let runner = builder.runner
+    let command = SuiteCommand(executable: swift, arguments: ["--version"], folder: scene.folder)
+    let (runner, scene) = (builder.runner, scene)
     let found = try? await runner.withScratch { scratch throws(LabError) in
-      _ = await runner.build(command, scratch: scratch, deadline: 60) { line in
+      _ = await runner.build(command, in: scene, scratch: scratch, deadline: 60) { line in
         lines.withLock { $0.append(line) }
         return .goOn
       }
@@ -102,8 +138,20 @@ struct Bench {
   /// How long a test run may take that takes `seconds` on the baseline, where the suite is silent for `silence` seconds
   /// at the most.
   func patience(forTest seconds: Double, silence: Double) -> CommandRunner.Patience {
-    let deadline = timeout ?? configuration.timeout.deadline(forTest: seconds)
-    let idle = configuration.timeout.deadline(forTest: silence)
-    return CommandRunner.Patience(deadline: deadline, idle: idle < deadline ? idle : nil)
+    patienceRule(silence: silence).of(seconds: seconds)
+  }
+
+  /// How long test runs may take where the suite is silent for `silence` seconds at the most.
+  func patienceRule(silence: Double) -> PatienceRule {
+    PatienceRule(fixed: timeout, timeout: configuration.timeout, silence: silence)
+  }
+
+  /// The module that compiles each source file, by path from the repository's root; empty: nobody knows.
+  var modules: [String: String] {
+    var modules: [String: String] = [:]
+    for (path, module) in suite.modules(in: scene.folder) {
+      if let relative = Places.relative(path, to: workspace.root) { modules[relative] = module }
+    }
+    return modules
   }
 }

@@ -11,20 +11,22 @@ struct Builder: Sendable {
   struct Built: Sendable {
     var fact: BuildFact
     var program: Program?
+    /// Every error that the build told, in order, each once.
+    var errors: [String] = []
   }
 
-  /// Builds in a folder.
+  /// Builds a scene.
   ///
   /// - Parameters:
-  ///   - folder: the package's folder in the workspace.
+  ///   - scene: the workspace, as the scenario sees it.
   ///   - deadline: in seconds.
   ///   - log: gets what the build said.
-  func build(in folder: String, deadline: Double?, log: ScenarioLog) async throws(LabError) -> Built {
+  func build(in scene: Scene, deadline: Double?, log: ScenarioLog) async throws(LabError) -> Built {
     try await runner.withScratch { scratch throws(LabError) in
       var seconds = 0.0
-      for command in suite.buildCommands(in: folder) {
+      for command in suite.buildCommands(in: scene.folder) {
         let output = Locked(BuildOutput())
-        let result = await runner.build(command, scratch: scratch, deadline: deadline) { line in
+        let result = await runner.build(command, in: scene, scratch: scratch, deadline: deadline) { line in
           output.withLock { $0.read(line) }
           return .goOn
         }
@@ -41,11 +43,29 @@ struct Builder: Sendable {
           if let fact = Builder.failure(
             finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
           {
-            return Built(fact: fact)
+            return Built(fact: fact, errors: output.withLock { $0.errors })
           }
         }
       }
-      return Built(fact: .built(seconds: seconds), program: try suite.program(in: folder))
+      return Built(fact: .built(seconds: seconds), program: try suite.program(in: scene))
+    }
+  }
+
+  /// Removes the build products that could hide a change in these files; no files: all products.
+  func discardProducts(of files: [String], in scene: Scene) async throws(LabError) {
+    let products = suite.products(of: files, in: scene)
+    guard scene.isLayered else {
+      for path in products { try? FileManager.default.removeItem(atPath: path) }
+      return
+    }
+    // Seen from outside the layer they are still there.
+    try await runner.withScratch { scratch throws(LabError) in
+      for first in stride(from: 0, to: products.count, by: 500) {
+        let some = products[first..<min(first + 500, products.count)]
+        let command = SuiteCommand(
+          executable: "/bin/rm", arguments: ["-rf", "--"] + some, folder: scene.folder)
+        _ = await runner.build(command, in: scene, scratch: scratch, deadline: 60)
+      }
     }
   }
 
@@ -65,12 +85,16 @@ struct Builder: Sendable {
 
 /// The decisive part of a build's output: its errors, else its last lines.
 struct BuildOutput: Sendable {
-  private var errors: [String] = []
+  /// Every error, in order, each once.
+  private(set) var errors: [String] = []
+  private var known: Set<String> = []
   private var last: [String] = []
 
   mutating func read(_ line: String) {
     guard line.contains(where: { !$0.isWhitespace }) else { return }
-    if line.range(of: "error:") != nil, errors.count < 3, !errors.contains(line) { errors.append(line) }
+    // Of each error the build tells dozens of times.
+    let isNew = line.contains("error:") && errors.count < 10_000 && known.insert(line).inserted
+    if isNew { errors.append(line) }
     last.append(line)
     if last.count > 3 { last.removeFirst() }
   }
@@ -83,7 +107,7 @@ struct BuildOutput: Sendable {
     return lines.contains { $0.contains(/:\d+:\d+: error:/) && !$0.contains("module") }
   }
 
-  var excerpt: String { (errors.isEmpty ? last : errors).joined(separator: "\n") }
+  var excerpt: String { (errors.isEmpty ? last : Array(errors.prefix(3))).joined(separator: "\n") }
 }
 
 extension ProcessReport {

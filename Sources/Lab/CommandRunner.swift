@@ -51,19 +51,20 @@ struct CommandRunner: Sendable {
   /// Runs a build command: with the user's environment less its secrets, and with the network, which a first build may
   /// need for its dependencies.
   func build(
-    _ command: SuiteCommand, scratch: String, deadline: Double?,
+    _ command: SuiteCommand, in scene: Scene, scratch: String, deadline: Double?,
     onLine: (@Sendable (String) -> LineResponse)? = nil
   ) async -> Result<Finished, Lost> {
     var bounds = Bounds()
     bounds.deadline = deadline.map { .milliseconds(Int64($0 * 1000)) }
     return await run(
-      command, environment: environment.forBuilds(), network: .host, scratch: scratch, bounds: bounds,
-      onLine: onLine)
+      command, in: scene, environment: environment.forBuilds(), network: .host, scratch: scratch,
+      bounds: bounds, onLine: onLine)
   }
 
   /// Runs a test command: with the allowed variables only, and with the network that the user allows.
   func test(
-    _ command: SuiteCommand, scratch: String, patience: Patience, activation: [String: String],
+    _ command: SuiteCommand, in scene: Scene, scratch: String, patience: Patience,
+    activation: [String: String],
     onLine: (@Sendable (String) -> LineResponse)? = nil
   ) async -> Result<Finished, Lost> {
     let variables = environment.forTests(scratch: scratch).merging(activation) { _, mutant in mutant }
@@ -72,11 +73,13 @@ struct CommandRunner: Sendable {
     bounds.processes = UInt64(limits.processes)
     bounds.fileSize = UInt64(limits.fileSize * 1_048_576)
     return await run(
-      command, environment: variables, network: network, scratch: scratch, bounds: bounds, onLine: onLine)
+      command, in: scene, environment: variables, network: network, scratch: scratch, bounds: bounds,
+      onLine: onLine)
   }
 
   private func run(
-    _ command: SuiteCommand, environment: [String: String], network: NetworkAccess, scratch: String,
+    _ command: SuiteCommand, in scene: Scene, environment: [String: String], network: NetworkAccess,
+    scratch: String,
     bounds: Bounds, onLine: (@Sendable (String) -> LineResponse)?
   ) async -> Result<Finished, Lost> {
     let log = "\(scratch)/\(UUID().uuidString.prefix(8)).log"
@@ -87,7 +90,7 @@ struct CommandRunner: Sendable {
           executable: command.executable, arguments: command.arguments, environment: environment,
           workingDirectory: command.folder),
         bounds: bounds,
-        isolation: Isolation(namespaces: namespaces, network: network),
+        isolation: Isolation(namespaces: namespaces, network: network, overlay: scene.overlay),
         log: LogDestination(
           path: log, headBytes: 4 << 20, tailBytes: 4 << 20, filter: { secrets.mask($0) }),
         onLine: onLine)
@@ -104,7 +107,7 @@ struct CommandRunner: Sendable {
   struct Lost: Error { var reason: String }
 
   /// Removes a folder, also where a test has taken the right to write from one below it.
-  private static func remove(_ folder: String) {
+  static func remove(_ folder: String) {
     if (try? FileManager.default.removeItem(atPath: folder)) != nil { return }
     let below = FileManager.default.enumerator(atPath: folder)
     while let path = below?.nextObject() as? String {

@@ -11,7 +11,7 @@ struct CommandSuite: Suite {
     configuration.build.map { [.shell($0, in: folder)] } ?? []
   }
 
-  func program(in folder: String) -> Program { Program() }
+  func program(in scene: Scene) -> Program { Program() }
 
   func listings(of program: Program, in folder: String) -> [Listing] {
     guard let list = configuration.list else { return [] }
@@ -37,9 +37,11 @@ struct CommandSuite: Suite {
     }
   }
 
+  func modules(in folder: String) -> [String: String] { [:] }
+
   func hasProducts(in folder: String) -> Bool { false }
 
-  func discardProducts(of files: [String], in folder: String) {}
+  func products(of files: [String], in scene: Scene) -> [String] { [] }
 
   private func command(_ text: String, planned: [TestID], in folder: String) -> TestCommand {
     TestCommand(

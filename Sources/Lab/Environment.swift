@@ -28,6 +28,23 @@ struct Environment: Sendable {
     own.filter { !Secrets.looksSecret($0.key) }.merging(extra) { _, extra in extra }
   }
 
+  /// What builds get, less what differs from call to call: the variables by which shells, terminals and CI systems number
+  /// and place what they start.
+  func lastingForBuilds() -> [String: String] {
+    forBuilds().filter { name, _ in
+      !Environment.passing.contains(name) && !Environment.passingHeads.contains { name.hasPrefix($0) }
+    }
+  }
+
+  private static let passing: Set<String> = [
+    "_", "PWD", "OLDPWD", "SHLVL", "COLUMNS", "LINES", "COLORTERM", "WINDOWID", "DISPLAY", "TMPDIR",
+    "JOB_COMPLETION_INDEX",
+  ]
+  private static let passingHeads = [
+    "TERM", "SSH_", "XDG_SESSION_", "GITHUB_", "RUNNER_", "CI_JOB_", "CI_PIPELINE_", "CI_COMMIT_",
+    "CI_RUNNER_",
+    "CI_NODE_", "CIRCLE_", "BUILDKITE_",
+  ]
   private static let allowed: Set<String> = [
     "PATH", "USER", "LOGNAME", "SHELL", "LD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "DYLD_LIBRARY_PATH",
     "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "PKG_CONFIG_PATH", "CI", "VIRTUAL_ENV", "JAVA_HOME", "GOPATH",

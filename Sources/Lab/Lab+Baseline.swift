@@ -2,16 +2,14 @@ import Git
 import MutationTesting
 
 /// The baseline, with what is needed to hold mutants against it.
-struct TakenBaseline {
-  let facts: Baseline
+struct TakenBaseline: Sendable {
+  var facts: Baseline
   /// Every test of the suite, tier by tier.
   let tiers: [[TestID]]
   /// Whether these are all the tests that the suite knows; false where some are in no tier.
   let coversAll: Bool
   /// The program; nil when it was not built.
   let program: Program?
-  /// How long each set of killers takes by itself, in seconds.
-  let rehearsals: [[TestID]: Double]
 
   /// Every test of the suite.
   var tests: [TestID] { tiers.flatMap { $0 } }
@@ -20,6 +18,21 @@ struct TakenBaseline {
 
   /// The longest time for which the suite says nothing, in seconds.
   var silence: Double { facts.trial.runs.map(\.silence).max() ?? 0 }
+
+  /// The test that has killed each mutant last, by the mutant's name.
+  var lastKillers: [String: TestID] = [:]
+
+  /// The test that has killed a mutant last, if it is green; else none.
+  func lastKiller(of mutant: Mutant) -> [TestID] {
+    lastKillers[mutant.name].map { test in facts.green.contains(test) ? [test] : [] } ?? []
+  }
+
+  /// What is run on a mutant before anything else: the tests that it names, and of these first the one that has killed it
+  /// last, then that one where it is not named.
+  func firstTests(for mutant: Mutant) -> [TestID] {
+    let (killers, last) = (killers(of: mutant), lastKiller(of: mutant))
+    return (killers.filter(last.contains) + killers + last).distinct
+  }
 
   /// The tests that a mutant names, in the suite's order.
   func killers(of mutant: Mutant) -> [TestID] {
@@ -33,11 +46,10 @@ extension Lab {
   private static let firstDeadline = 3600.0
   private static let cleanBuildDeadline = 1800.0
 
-  /// Builds the subject without a mutant, runs its whole suite, and runs every set of killers by itself: a test that
-  /// passes only after others have run would otherwise look like a killer.
-  func takeBaseline(of tree: ObjectID, for specimens: [Specimen], on bench: Bench) async throws(LabError)
-    -> TakenBaseline
-  {
+  /// Builds the subject without a mutant, and runs its whole suite, unless an earlier run has found that green.
+  func takeBaseline(
+    of tree: ObjectID, knowing known: Baseline?, on bench: Bench
+  ) async throws(LabError) -> TakenBaseline {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline", index: 0))
@@ -45,7 +57,7 @@ extension Lab {
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact) }
 
     tell(.began(.test, scenario: "baseline", index: 0))
-    let listed = try await bench.tests.list(program, in: bench.folder, log: log)
+    let listed = try await bench.tests.list(program, in: bench.scene, log: log)
     let planned = listed.map { bench.configuration.suite.tiers(of: $0) }
     if let listed, planned?.isEmpty == true {
       throw LabError(
@@ -53,17 +65,17 @@ extension Lab {
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
-    let runs = try await runWhole(
-      planned ?? [[]], coversAll: coversAll, of: program, on: bench,
-      patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
-    let facts = Baseline(build: built.fact, trial: Trial(runs))
+    var facts = Baseline(build: built.fact, trial: known?.trial ?? Trial([]))
+    facts.cached = known != nil
+    if known == nil {
+      facts.trial.runs = try await runWhole(
+        planned ?? [[]], coversAll: coversAll, of: program, on: bench,
+        patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
+    }
     // Where there is no list, the results of the baseline are one.
     let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
-    let taken = TakenBaseline(
-      facts: facts, tiers: tiers, coversAll: coversAll, program: program, rehearsals: [:])
     try reportWritten(since: tree, by: "the suite", on: bench)
-    guard facts.faults.isEmpty, bench.suite.canSelect else { return taken }
-    return try await rehearse(specimens, taken, program, on: bench, log)
+    return TakenBaseline(facts: facts, tiers: tiers, coversAll: coversAll, program: program)
   }
 
   /// Looks whether the subject is still green without a mutant: whatever has crept into the workspace or the machine
@@ -88,12 +100,12 @@ extension Lab {
   private func buildBaseline(
     on bench: Bench, deadline: Double, _ log: ScenarioLog
   ) async throws(LabError) -> Builder.Built {
-    let isWarm = bench.suite.hasProducts(in: bench.folder)
-    let built = try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    let isWarm = bench.suite.hasProducts(in: bench.scene.folder)
+    let built = try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
     guard case .failed(_, let excerpt) = built.fact, isWarm, !Task.isCancelled else { return built }
     guard !BuildOutput.blamesTheSource(excerpt) else { return built }
-    bench.suite.discardProducts(of: [], in: bench.folder)
-    return try await bench.builder.build(in: bench.folder, deadline: deadline, log: log)
+    try await bench.builder.discardProducts(of: [], in: bench.scene)
+    return try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
   }
 
   /// Runs a whole suite, tier by tier.
@@ -106,70 +118,33 @@ extension Lab {
     for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
       runs += try await bench.tests.run(
         bench.order.of(tier), isWhole: coversAll && tiers.count == 1 && bench.order.seed == nil, of: program,
-        in: bench.folder,
+        in: bench.scene,
         patience: patience,
         stop: .never, log: log)
     }
     return runs
   }
 
-  private func rehearse(
-    _ specimens: [Specimen], _ taken: TakenBaseline, _ program: Program, on bench: Bench, _ log: ScenarioLog
-  ) async throws(LabError) -> TakenBaseline {
-    var rehearsals: [[TestID]: Double] = [:]
-    var facts = taken.facts
-    for specimen in specimens where specimen.isJudged(today: today) {
-      let killers = taken.killers(of: specimen.mutant)
-      guard !killers.isEmpty, killers.count < taken.tests.count, rehearsals[killers] == nil, !Task.isCancelled
-      else { continue }
-      let runs = try await bench.tests.run(
-        killers, isWhole: false, of: program, in: bench.folder,
-        patience: bench.patience(forTest: taken.seconds, silence: taken.silence),
-        stop: .never, log: log)
-      let alone = Baseline(build: facts.build, trial: Trial(runs))
-      if !alone.faults.isEmpty {
-        facts.trial.runs += runs.map { $0.rehearsed(as: killers) }
-      }
-      rehearsals[killers] = alone.trial.seconds
-    }
-    return TakenBaseline(
-      facts: facts, tiers: taken.tiers, coversAll: taken.coversAll, program: program, rehearsals: rehearsals)
-  }
-
   /// Says what tests have written into the workspace.
   ///
   /// The next checkout undoes it.
-  @discardableResult
-  func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) -> [String] {
-    let written = try bench.workspace.written(since: tree)
-    if !written.isEmpty {
-      let shown =
-        written.prefix(3).joined(separator: ", ")
-        + (written.count > 3 ? " and \(written.count - 3) more" : "")
-      tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
-    }
-    return written
+  func reportWritten(since tree: ObjectID, by whom: String, on bench: Bench) throws(LabError) {
+    tellWritten(try bench.workspace.written(since: tree), by: whom)
+  }
+
+  /// Says that tests have written into the workspace.
+  func tellWritten(_ written: [String], by whom: String) {
+    guard !written.isEmpty else { return }
+    let shown =
+      written.prefix(3).joined(separator: ", ")
+      + (written.count > 3 ? " and \(written.count - 3) more" : "")
+    tell(.note("\(whom) wrote into the workspace: \(shown); it is undone"))
   }
 }
 
 extension TakenBaseline {
   fileprivate static func unbuilt(_ fact: BuildFact) -> TakenBaseline {
     TakenBaseline(
-      facts: Baseline(build: fact, trial: Trial([])), tiers: [], coversAll: true, program: nil,
-      rehearsals: [:])
-  }
-}
-
-extension TestRun {
-  /// The run with its faults told as those of tests that were run by themselves.
-  fileprivate func rehearsed(as tests: [TestID]) -> TestRun {
-    var run = self
-    run.disagreements = disagreements.map { "run by itself: \($0)" }
-    run.results = results.map { result in
-      var result = result
-      result.failures = result.failures.map { .init("run by itself: \($0.message)", at: $0.location) }
-      return result
-    }
-    return run
+      facts: Baseline(build: fact, trial: Trial([])), tiers: [], coversAll: true, program: nil)
   }
 }

@@ -11,7 +11,7 @@ public actor Lab {
   /// The version of the gate; part of every report.
   public static let version = "0.1.0"
 
-  private let options: RunOptions
+  let options: RunOptions
   private let environment: [String: String]
   private let onEvent: @Sendable (Event) -> Void
   private let clock = ContinuousClock()
@@ -50,7 +50,7 @@ public actor Lab {
     }
     defer { withExtendedLifetime(lock) {} }
     state.clearScratch()
-    try places.makeOutput()
+    let earlierLogs = try options.previews ? [] : places.makeOutput()
 
     let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
     let subject = try Subject(
@@ -64,7 +64,10 @@ public actor Lab {
     record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
     record.sources = try changedSources(of: share, in: subject.tree, from: workspace.trees)
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
-    guard record.findings.isEmpty else { return close(record) }
+    guard record.findings.isEmpty else {
+      places.remove(earlierLogs)
+      return close(record)
+    }
     onEvent(.planned(subject.summary, mutants: share.map(\.mutant)))
     if let note = record.shard?.note(judging: share.count) {
       onEvent(.note(note))
@@ -80,20 +83,72 @@ public actor Lab {
     record.notes += bench.notes
     record.toolchain = await bench.toolchain()
 
-    let baseline = try await takeBaseline(of: subject.tree, for: share, on: bench)
-    record.baseline = baseline.facts
-    onEvent(.baseline(baseline.facts))
-    record.findings = unknownKillers(of: selected, baseline)
-    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
+    let memory = try memory(
+      of: subject.tree, places: places, state: state, toolchain: record.toolchain, on: bench)
+    let remembered = try memory?.remembered(share) ?? Remembered()
+    places.remove(earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
+    if options.previews {
+      record.baseline = remembered.baseline
+      record.findings = remembered.baseline.map { unknownKillers(of: selected, $0) } ?? []
+      record.mutants = memory?.knownRecords(of: share, remembered, today: today) ?? []
       return close(record)
     }
+    if let baseline = remembered.baseline {
+      record.findings = unknownKillers(of: selected, baseline)
+      let judged = memory?.allRecords(of: share, remembered, today: today)
+      if judged != nil || !record.findings.isEmpty {
+        (record.baseline, record.faultsAfter) = (baseline, [])
+        onEvent(.baseline(baseline))
+        record.mutants = record.findings.isEmpty ? announce(judged ?? [], of: share.count, on: bench) : []
+        return close(record)
+      }
+    }
 
-    let (judged, after) = try await judgeAll(share, of: subject.tree, against: baseline, on: bench)
-    (record.mutants, record.faultsAfter) = (judged, after)
+    var baseline = try await takeBaseline(of: subject.tree, knowing: remembered.baseline, on: bench)
+    baseline.lastKillers = memory?.lastKillers ?? [:]
+    record.baseline = baseline.facts
+    record.findings = unknownKillers(of: selected, baseline.facts)
+    guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {
+      onEvent(.baseline(baseline.facts))
+      return close(record)
+    }
+    let known = memory?.records(of: share, remembered, baseline.facts, today: today) ?? []
+    let (shared, rehearsals) = try await prepare(
+      share.without(known), of: subject.tree, against: baseline, on: bench)
+    baseline.facts.trial.runs += rehearsals.faultyRuns
+    record.baseline = baseline.facts
+    onEvent(.baseline(baseline.facts))
+    guard baseline.facts.faults.isEmpty, !Task.isCancelled else { return close(record) }
+
+    (record.mutants, record.faultsAfter) = try await judgeAll(
+      share, startingWith: announce(known, of: share.count, on: bench), of: subject.tree, in: shared,
+      knowing: rehearsals, against: baseline, on: bench)
+    if record.faultsAfter == [] { try memory?.keep(baseline.facts, record.mutants, of: share) }
     return close(record)
   }
 
+  /// Builds as many mutants together as can be had, and runs the tests that they name without them.
+  private func prepare(
+    _ specimens: [Specimen], of tree: ObjectID, against baseline: TakenBaseline, on bench: Bench
+  ) async throws(LabError) -> (SharedBuild, Rehearsals) {
+    var rehearsals = Rehearsals()
+    if !bench.hasLayers {
+      // The shared program will take the baseline's place.
+      rehearsals = try await rehearseSets(
+        of: specimens, knowing: rehearsals, against: baseline, on: bench)
+    }
+    var shared = try await buildShared(specimens, of: tree, against: baseline, on: bench)
+    rehearsals = try await rehearseKillers(
+      of: specimens, in: &shared, knowing: rehearsals, against: baseline, on: bench)
+    rehearsals = try await rehearseSets(
+      of: specimens.filter { shared.program(holding: $0) == nil }, knowing: rehearsals, against: baseline,
+      on: bench)
+    return (shared, rehearsals)
+  }
+
   func tell(_ event: Event) { onEvent(event) }
+
+  var teller: @Sendable (Event) -> Void { onEvent }
 
   var failsFast: Bool { options.failsFast }
 
@@ -105,9 +160,9 @@ public actor Lab {
   }
 
   /// The `Killed-By` that fit no test which is green on the baseline: nothing could ever kill such a mutant.
-  private func unknownKillers(of specimens: [Specimen], _ baseline: TakenBaseline) -> [Finding] {
-    guard baseline.facts.faults.isEmpty else { return [] }
-    let green = baseline.facts.green
+  private func unknownKillers(of specimens: [Specimen], _ baseline: Baseline) -> [Finding] {
+    guard baseline.faults.isEmpty else { return [] }
+    let green = baseline.green
     return specimens.filter { $0.isJudged(today: today) }.flatMap { specimen in
       specimen.mutant.killers.filter { killer in !green.contains { killer.matches($0) } }.map { killer in
         let hint = nearest(to: killer.pattern, among: green.map(\.text)).map { "did you mean '\($0)'?" }

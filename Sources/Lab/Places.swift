@@ -11,6 +11,8 @@ struct Places {
   let catalogue: CatalogueReader
   /// The package's folder relative to the repository; empty: the repository itself.
   let packagePrefix: String
+  /// The catalogue's folder relative to the repository; nil: it lies outside.
+  let catalogueFolder: String?
   /// The folder for the reports, absolute.
   let output: String
   /// Paths relative to the repository that are never part of a snapshot unless tracked.
@@ -31,6 +33,7 @@ struct Places {
         .usage, "there is no package folder \(package)", hint: "check 'suite.package' in gate.json")
     }
     catalogue = reader
+    catalogueFolder = Places.relative(Places.resolved(options.catalogue), to: repository.root)
     packagePrefix = prefix
     state = options.state
     output = options.output
@@ -54,14 +57,32 @@ struct Places {
   }
 
   /// Makes the output folder, and removes the reports of an earlier run, so that none can be taken for this one's.
-  func makeOutput() throws(LabError) {
-    let written = [
-      "report.json", "report.html", "elements.json", "junit.xml", "report.sarif", "summary.md", "logs",
-    ]
-    if FileManager.default.fileExists(atPath: "\(output)/report.json") {
-      for name in written { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
-    }
+  ///
+  /// - Returns: the logs of the earlier run, relative to the folder: results that still hold keep theirs.
+  func makeOutput() throws(LabError) -> Set<String> {
     try Places.makeFolder(output)
+    // Without a report the folder is not one of ours, and neither are its logs.
+    guard FileManager.default.fileExists(atPath: "\(output)/report.json") else { return [] }
+    let reports = [
+      "report.json", "report.html", "elements.json", "junit.xml", "report.sarif", "summary.md",
+    ]
+    for name in reports { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
+    let below = FileManager.default.enumerator(atPath: "\(output)/logs")
+    var logs: Set<String> = []
+    while let path = below?.nextObject() as? String {
+      guard below?.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
+      logs.insert("logs/\(path)")
+    }
+    return logs
+  }
+
+  /// Removes logs of an earlier run, and the folders that are empty then.
+  func remove(_ logs: Set<String>) {
+    for log in logs {
+      try? FileManager.default.removeItem(atPath: "\(output)/\(log)")
+      // Refused where something is left in it.
+      _ = rmdir(("\(output)/\(log)" as NSString).deletingLastPathComponent)
+    }
   }
 
   /// Makes an output folder.

@@ -26,16 +26,29 @@ public struct RunOptions: Sendable {
   public var confirm: Int?
   /// The deadline of a test run in seconds; nil: from the baseline.
   public var timeout: Double?
+  /// How mutants are built.
+  public var strategy = Strategy.auto
+  /// How many test processes run side by side; nil: as many as there are processors, or one where they would share
+  /// the network.
+  public var jobs: Int?
   /// What network the tests may see.
   public var network = NetworkChoice.loopback
   /// Whether namespaces are used where they can be had.
   public var namespaces = true
+  /// Whether scenarios get layers of their own over the workspace, where they can be had.
+  public var layers = true
   /// Shuffles the tests of each run; nil: the suite's own order.
   public var seed: UInt64?
   /// The part of the selected mutants to judge; nil: all.
   public var shard: Shard?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
+  /// Take over results of earlier runs, and keep those of this one.
+  public var caches = true
+  /// Only find out what would be judged: nothing is built, and no report is touched.
+  ///
+  /// The record then holds the mutants whose outcome is known, and no verdict.
+  public var previews = false
   /// Wait for another run to leave the state folder; otherwise give up at once.
   public var waits = true
 

@@ -17,17 +17,23 @@ struct ScenarioLog: Sendable {
   }
 
   /// Adds a section: a head line, then the content of a file, then a line that says how it ended.
+  ///
+  /// It is written in one piece, so that sections of processes that run side by side do not mix.
   func append(_ head: String, contentsOf file: String?, end: String) {
-    guard let handle = FileHandle(forWritingAtPath: path) else { return }
+    guard let handle = FileHandle(forUpdatingAtPath: path) else { return }
     defer { try? handle.close() }
-    _ = try? handle.seekToEnd()
-    try? handle.write(contentsOf: Data("=== \(head)\n".utf8))
-    if let file, let content = FileManager.default.contents(atPath: file) {
-      try? handle.write(contentsOf: content)
-      if content.last != UInt8(ascii: "\n"), !content.isEmpty {
-        try? handle.write(contentsOf: Data("\n".utf8))
-      }
+    var section = Data("=== \(head)\n".utf8)
+    if let file, let content = FileManager.default.contents(atPath: file), !content.isEmpty {
+      section.append(content)
+      if content.last != UInt8(ascii: "\n") { section.append(UInt8(ascii: "\n")) }
     }
-    try? handle.write(contentsOf: Data("=== \(end)\n\n".utf8))
+    section.append(contentsOf: Data("=== \(end)\n\n".utf8))
+    ScenarioLog.turn.withLock { _ in
+      _ = try? handle.seekToEnd()
+      try? handle.write(contentsOf: section)
+    }
   }
+
+  /// Held while a section is written: two writers would start at the same end.
+  private static let turn = Locked(())
 }

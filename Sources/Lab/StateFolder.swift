@@ -15,6 +15,8 @@ struct StateFolder: Sendable {
   let path: String
   /// The private checkout.
   var workspace: String { "\(path)/workspace" }
+  /// The results of earlier runs.
+  var cache: String { "\(path)/cache" }
   /// Scratch folders of running processes.
   var scratch: String { "\(path)/t" }
 
@@ -36,7 +38,8 @@ struct StateFolder: Sendable {
 
   /// Removes what a run that was killed has left in the scratch folder.
   func clearScratch() {
-    try? FileManager.default.removeItem(atPath: scratch)
+    CommandRunner.remove(scratch)
+    try? FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
   }
 }
 

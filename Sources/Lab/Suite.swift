@@ -12,7 +12,7 @@ protocol Suite: Sendable {
   func buildCommands(in folder: String) -> [SuiteCommand]
 
   /// What the build made.
-  func program(in folder: String) throws(LabError) -> Program
+  func program(in scene: Scene) throws(LabError) -> Program
 
   /// The commands that print the tests, and how to read them; none: the baseline's results tell.
   func listings(of program: Program, in folder: String) throws(LabError) -> [Listing]
@@ -27,12 +27,14 @@ protocol Suite: Sendable {
     for tests: [TestID], isWhole: Bool, program: Program, in folder: String, scratch: String
   ) -> [TestCommand]
 
+  /// The module that compiles each source file, by absolute path, once something is built; empty: nobody knows.
+  func modules(in folder: String) -> [String: String]
+
   /// Whether something was built here before.
   func hasProducts(in folder: String) -> Bool
 
-  /// Removes the build products that could hide a change in these files, so that the next build makes them anew; no
-  /// files: all products.
-  func discardProducts(of files: [String], in folder: String)
+  /// The build products that could hide a change in these files, by absolute path; no files: all products.
+  func products(of files: [String], in scene: Scene) -> [String]
 }
 
 /// A command line of a suite; the environment and the bounds come from whoever runs it.
@@ -63,11 +65,13 @@ struct TestCommand: Sendable {
   /// Whether the run may be stopped at a failure that decides.
   var canStopEarly: Bool
 
-  func reader() -> any ResultsReader {
-    switch results {
+  /// - Parameter scene: what the tests see; the results that they write lie in its top layer.
+  func reader(in scene: Scene) -> any ResultsReader {
+    let folder = scene.whereWritten(command.folder)
+    return switch results {
     case .xctest: XCTestReader(tests: planned)
-    case .swiftTesting(let file): SwiftTestingReader(file: absolute(file))
-    case .junit(let glob): JUnitReader(folder: command.folder, glob: glob)
+    case .swiftTesting(let file): SwiftTestingReader(file: file.hasPrefix("/") ? file : "\(folder)/\(file)")
+    case .junit(let glob): JUnitReader(folder: folder, glob: glob)
     case .tap: TAPReader()
     case .exitStatus: ExitStatusReader()
     }
@@ -81,8 +85,6 @@ struct TestCommand: Sendable {
     case .xctest, .tap, .exitStatus: break
     }
   }
-
-  private func absolute(_ file: String) -> String { file.hasPrefix("/") ? file : "\(command.folder)/\(file)" }
 }
 
 /// What a build made, and how to activate a mutant in it.

@@ -21,9 +21,10 @@ struct SwiftPackageSuite: Suite {
     [SuiteCommand(executable: swift, arguments: ["build", "--build-tests"], folder: folder)]
   }
 
-  func program(in folder: String) throws(LabError) -> Program {
-    let products = "\(folder)/.build/debug"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+  func program(in scene: Scene) throws(LabError) -> Program {
+    let folder = scene.folder
+    let products = SwiftPackageSuite.products(in: scene)
+    let names = scene.names(in: products)
     let bundles = names.filter { $0.hasSuffix("PackageTests.xctest") }
     guard bundles.count == 1 else {
       throw LabError(
@@ -32,15 +33,26 @@ struct SwiftPackageSuite: Suite {
         hint: "check that the package at \(folder) has a test target")
     }
     return Program(
-      fingerprint: fingerprint(of: names.sorted(), in: products), bundle: "\(products)/\(bundles[0])")
+      fingerprint: fingerprint(of: names, in: products, scene), bundle: "\(products)/\(bundles[0])")
   }
 
   /// The content of everything that runs: programs and libraries, not their intermediate files.
-  private func fingerprint(of names: [String], in products: String) -> String {
-    names.filter { FileManager.default.isExecutableFile(atPath: "\(products)/\($0)") || $0.hasSuffix(".so") }
-      .compactMap { name in
-        (try? ObjectID.ofFile("\(products)/\(name)")).map { "\(name) \($0)" }
-      }.joined(separator: "\n")
+  private func fingerprint(of names: [String], in products: String, _ scene: Scene) -> String {
+    names.compactMap { name in
+      let file = scene.place(of: "\(products)/\(name)")
+      guard FileManager.default.isExecutableFile(atPath: file) || name.hasSuffix(".so") else { return nil }
+      return (try? ObjectID.ofFile(file)).map { "\(name) \($0)" }
+    }.joined(separator: "\n")
+  }
+
+  /// The folder of what was built; `debug` is a link to it, which layers do not see through.
+  private static func products(in scene: Scene) -> String {
+    let link = "\(scene.folder)/.build/debug"
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: scene.place(of: link))
+    else {
+      return link
+    }
+    return target.hasPrefix("/") ? target : "\(scene.folder)/.build/\(target)"
   }
 
   func listings(of program: Program, in folder: String) throws(LabError) -> [Listing] {
@@ -97,25 +109,34 @@ struct SwiftPackageSuite: Suite {
     return commands
   }
 
+  func modules(in folder: String) -> [String: String] {
+    // The build keeps a list of each module's sources among its products.
+    let products = "\(folder)/.build/debug"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
+    var modules: [String: String] = [:]
+    for name in names where name.hasSuffix(".build") {
+      let list = FileManager.default.contents(atPath: "\(products)/\(name)/sources") ?? Data()
+      for path in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+        modules[String(path)] = String(name.dropLast(".build".count))
+      }
+    }
+    return modules
+  }
+
   func hasProducts(in folder: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(folder)/.build/build.db")
   }
 
-  func discardProducts(of files: [String], in folder: String) {
-    let products = "\(folder)/.build/debug"
+  func products(of files: [String], in scene: Scene) -> [String] {
+    let products = SwiftPackageSuite.products(in: scene)
     let folders = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: products)) ?? []
-    let modules = names.filter {
+    let modules = scene.names(in: products).filter {
       $0.hasSuffix(".build") && folders.contains(String($0.dropLast(".build".count)))
     }
-    guard !modules.isEmpty else { return discardEverything(in: folder) }
-    for module in modules {
-      let below = FileManager.default.enumerator(atPath: "\(products)/\(module)")
-      while let path = below?.nextObject() as? String {
-        // The plan of the build lies among the products, and is not made anew unless the manifest changes.
-        let isProduct = SwiftPackageSuite.madeByCompilers.contains { path.hasSuffix($0) }
-        if isProduct { try? FileManager.default.removeItem(atPath: "\(products)/\(module)/\(path)") }
-      }
+    guard !modules.isEmpty else { return everything(in: scene) }
+    // The plan of the build lies among the products, and is not made anew unless the manifest changes.
+    return modules.flatMap { scene.files(below: "\(products)/\($0)").sorted() }.filter { path in
+      SwiftPackageSuite.madeByCompilers.contains { path.hasSuffix($0) }
     }
   }
 
@@ -125,13 +146,11 @@ struct SwiftPackageSuite: Suite {
     ".pcm", ".emit-module.swiftdeps",
   ]
 
-  /// Removes all that was built, and leaves what was fetched.
-  private func discardEverything(in folder: String) {
+  /// All that was built, without what was fetched.
+  private func everything(in scene: Scene) -> [String] {
     let fetched: Set<String> = ["checkouts", "repositories", "artifacts", "workspace-state.json"]
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build")) ?? []
-    for name in names where !fetched.contains(name) {
-      try? FileManager.default.removeItem(atPath: "\(folder)/.build/\(name)")
-    }
+    return scene.names(in: "\(scene.folder)/.build").filter { !fetched.contains($0) }
+      .map { "\(scene.folder)/.build/\($0)" }
   }
 
   private func xctest(_ tests: [TestID], _ program: Program, _ folder: String) -> TestCommand {

@@ -23,7 +23,7 @@ struct TestRunner: Sendable {
   ///   - isWhole: whether these are all the tests that there are.
   ///   - patience: how long each process may take.
   func run(
-    _ tests: [TestID], isWhole: Bool, of program: Program, in folder: String,
+    _ tests: [TestID], isWhole: Bool, of program: Program, in scene: Scene,
     patience: CommandRunner.Patience,
     stop: StopRule,
     log: ScenarioLog
@@ -31,9 +31,13 @@ struct TestRunner: Sendable {
     try await runner.withScratch { scratch throws(LabError) in
       var runs: [TestRun] = []
       let commands = suite.testCommands(
-        for: tests, isWhole: isWhole, program: program, in: folder, scratch: scratch)
+        for: tests, isWhole: isWhole, program: program, in: scene.folder, scratch: scratch)
+      // What tests write is theirs: the next run starts from what was built.
+      let own = scene.isLayered ? try scene.layered(in: "\(scratch)/layer") : scene
+      defer { if own.isLayered { own.removeLayer() } }
       for command in commands {
-        let run = await run(command, program, scratch, patience, stop, log)
+        var run = await run(command, program, own, scratch, patience, stop, log)
+        run.written = own.written(besides: [])
         runs.append(run)
         if TestRunner.isDecided(run, stop) { break }
       }
@@ -42,25 +46,26 @@ struct TestRunner: Sendable {
   }
 
   /// The tests that the program lists; nil where the suite has no list.
-  func list(_ program: Program, in folder: String, log: ScenarioLog) async throws(LabError) -> [TestID]? {
-    let listings = try suite.listings(of: program, in: folder)
+  func list(_ program: Program, in scene: Scene, log: ScenarioLog) async throws(LabError) -> [TestID]? {
+    let listings = try suite.listings(of: program, in: scene.folder)
     guard !listings.isEmpty else { return nil }
     return try await runner.withScratch { scratch throws(LabError) in
       var tests: [TestID] = []
       for listing in listings {
-        tests += listing.read(try await text(of: listing.command, scratch, log))
+        tests += listing.read(try await text(of: listing.command, scene, scratch, log))
       }
       var seen: Set<TestID> = []
       return tests.filter { seen.insert($0).inserted }
     }
   }
 
-  private func text(of command: SuiteCommand, _ scratch: String, _ log: ScenarioLog) async throws(LabError)
-    -> String
-  {
+  private func text(
+    of command: SuiteCommand, _ scene: Scene, _ scratch: String, _ log: ScenarioLog
+  ) async throws(LabError) -> String {
     let lines = Locked([String]())
-    let result = await runner.test(command, scratch: scratch, patience: .init(deadline: 300), activation: [:])
-    { line in
+    let result = await runner.test(
+      command, in: scene, scratch: scratch, patience: .init(deadline: 300), activation: [:]
+    ) { line in
       lines.withLock { $0.append(line) }
       return .goOn
     }
@@ -88,7 +93,9 @@ struct TestRunner: Sendable {
   }
 
   private func inRepository(_ location: SourceLocation) -> SourceLocation {
-    SourceLocation(file: Places.relative(location.file, to: root) ?? location.file, line: location.line)
+    SourceLocation(
+      file: Places.relative(location.file, to: root) ?? location.file,
+      line: SourceMerge.sourceLine(location.line))
   }
 
   private static func isDecided(_ run: TestRun, _ stop: StopRule) -> Bool {
@@ -99,16 +106,16 @@ struct TestRunner: Sendable {
   }
 
   private func run(
-    _ command: TestCommand, _ program: Program, _ scratch: String,
+    _ command: TestCommand, _ program: Program, _ scene: Scene, _ scratch: String,
     _ patience: CommandRunner.Patience, _ stop: StopRule,
     _ log: ScenarioLog
   ) async -> TestRun {
     command.clearResults()
-    let reader = Locked(command.reader())
+    let reader = Locked(command.reader(in: scene))
     let silence = Locked(Silence())
     let isDecided = Locked(false)
     let result = await runner.test(
-      command.command, scratch: scratch, patience: patience, activation: program.activation
+      command.command, in: scene, scratch: scratch, patience: patience, activation: program.activation
     ) { line in
       silence.withLock { $0.end() }
       return reader.withLock { reader in

@@ -50,6 +50,43 @@ final class Workspace {
     }
   }
 
+  /// The files that a specimen's tree has otherwise than the snapshot, for a layer over it; nil: a layer cannot hold the
+  /// difference.
+  func layer(for specimen: Specimen) throws(LabError) -> [LayerFile]? {
+    guard let tree = specimen.tree else { return nil }
+    return try layer(of: tree, specimen.changes)
+  }
+
+  /// The files that differ between two trees, for a layer over the first; nil: a layer cannot hold the difference.
+  func layer(from old: ObjectID, to new: ObjectID) throws(LabError) -> [LayerFile]? {
+    do {
+      return try layer(of: new, repository.changes(from: old, to: new))
+    } catch let error as LabError {
+      throw error
+    } catch {
+      throw LabError(.internalFailure, "the trees cannot be compared: \(error)")
+    }
+  }
+
+  private func layer(of tree: ObjectID, _ changes: [Change]) throws(LabError) -> [LayerFile]? {
+    var files: [LayerFile] = []
+    do {
+      for change in changes {
+        guard [.added, .modified, .mode].contains(change.kind),
+          let file = try repository.file(change.path, in: tree), [.regular, .executable].contains(file.kind),
+          let bytes = try repository.contents(of: change.path, in: tree)
+        else { return nil }
+        files.append(LayerFile(path: change.path, bytes: bytes, isExecutable: file.kind == .executable))
+      }
+    } catch {
+      throw LabError(.internalFailure, "tree \(tree) cannot be read: \(error)")
+    }
+    return files
+  }
+
+  /// The workspace as it is, for a scenario.
+  var scene: Scene { Scene(root: root, folder: packageFolder) }
+
   /// What differs on disk from a tree: the paths that a test wrote, changed or removed.
   func written(since tree: ObjectID) throws(LabError) -> [String] {
     do {
@@ -62,7 +99,8 @@ final class Workspace {
 
   private var leftOut: [String] { [prefix.isEmpty ? ".build" : "\(prefix)/.build"] }
 
-  private func nextStamp() -> Int64 {
+  /// A modification time, in whole seconds, that no file here ever had.
+  func nextStamp() -> Int64 {
     let last = FileManager.default.contents(atPath: stampFile).flatMap {
       Int64(String(decoding: $0, as: UTF8.self))
     }

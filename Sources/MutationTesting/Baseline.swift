@@ -1,9 +1,11 @@
 /// What was found of the suite without any mutant.
-public struct Baseline: Sendable, Equatable {
+public struct Baseline: Sendable, Equatable, Codable {
   /// What came of building it.
   public var build: BuildFact
   /// The run of the whole suite.
   public var trial: Trial
+  /// Whether it was taken by an earlier run.
+  public var cached = false
 
   /// A baseline.
   public init(build: BuildFact, trial: Trial) {

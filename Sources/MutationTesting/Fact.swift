@@ -1,7 +1,7 @@
 /// What was observed of one scenario, phase by phase.
 ///
 /// Facts are recorded; outcomes are derived from them.
-public struct Facts: Sendable, Equatable {
+public struct Facts: Sendable, Equatable, Codable {
   /// Why the mutant is not judged at all; nil: it is.
   public var ignored: String?
   /// What came of applying the patch.
@@ -12,10 +12,18 @@ public struct Facts: Sendable, Equatable {
   ///
   /// More than one trial when the result was repeated to be sure.
   public var trials: [Trial] = []
+  /// The tests that run the changed code, in the suite's order; nil: not known.
+  ///
+  /// The others cannot notice the mutant, so they need not run.
+  public var reach: [TestID]?
 
   /// Facts of a scenario that got as far as `apply`.
-  public init(ignored: String? = nil, apply: ApplyFact, build: BuildFact? = nil, trials: [Trial] = []) {
+  public init(
+    ignored: String? = nil, apply: ApplyFact, build: BuildFact? = nil, trials: [Trial] = [],
+    reach: [TestID]? = nil
+  ) {
     (self.ignored, self.apply, self.build, self.trials) = (ignored, apply, build, trials)
+    self.reach = reach
   }
 }
 
@@ -30,7 +38,7 @@ public enum Anchoring: String, Sendable, Codable {
 }
 
 /// What came of applying a patch.
-public enum ApplyFact: Sendable, Equatable {
+public enum ApplyFact: Sendable, Equatable, Codable {
   /// The mutated tree, as hexadecimal object id.
   case applied(tree: String, anchoring: Anchoring)
   /// The patch has no place in the snapshot. The text says where and why.
@@ -40,7 +48,7 @@ public enum ApplyFact: Sendable, Equatable {
 }
 
 /// What came of building a scenario.
-public enum BuildFact: Sendable, Equatable {
+public enum BuildFact: Sendable, Equatable, Codable {
   /// The program was built, and differs from the baseline's as far as that can be known.
   case built(seconds: Double)
   /// The program was built twice, the second time from clean, and is the baseline's to the last bit.
@@ -63,7 +71,7 @@ public enum BuildFact: Sendable, Equatable {
 }
 
 /// One complete attempt at running the suite on a scenario: test runs, one after the other.
-public struct Trial: Sendable, Equatable {
+public struct Trial: Sendable, Equatable, Codable {
   /// The runs, in order.
   ///
   /// A later one happens only when the earlier ones have decided nothing.
@@ -79,9 +87,9 @@ public struct Trial: Sendable, Equatable {
 }
 
 /// What one test process was asked, and what it did.
-public struct TestRun: Sendable, Equatable {
+public struct TestRun: Sendable, Equatable, Codable {
   /// How the process ended.
-  public enum Ending: Sendable, Equatable {
+  public enum Ending: Sendable, Equatable, Codable {
     case exited(Int32)
     case signalled(Int32)
     /// Ended by the gate at the deadline.

@@ -37,6 +37,18 @@ public struct Expectations: Sendable {
     self.killers = killers
     anyTestKills = killers.isEmpty
     self.green = green
+    required = green
+  }
+
+  /// The tests that have to have run before a mutant counts as survived.
+  var required: Set<TestID>
+
+  /// The same, where only those tests have to run that reach the changed code; nil: all.
+  func limited(to reach: [TestID]?) -> Expectations {
+    guard let reach else { return self }
+    var limited = self
+    limited.required = green.intersection(reach)
+    return limited
   }
 
   func expects(_ test: TestID) -> Bool { anyTestKills || killers.anyMatches(test) }
@@ -61,7 +73,10 @@ public func judge(_ facts: Facts, expecting expected: Expectations) -> Judgement
   case .lost(let reason): return Judgement(.error, message: "the build was lost: \(reason)")
   case .built: break
   }
-  return judge(facts.trials, expecting: expected)
+  if facts.reach?.isEmpty == true, facts.trials.isEmpty {
+    return Judgement(.noCoverage, message: "no test runs the changed code")
+  }
+  return judge(facts.trials, expecting: expected.limited(to: facts.reach))
 }
 
 private func judge(_ trials: [Trial], expecting expected: Expectations) -> Judgement {
@@ -149,7 +164,7 @@ private func survival(_ trial: Trial, _ results: [TestResult], expecting expecte
   guard results.contains(where: { $0.status == .passed }) else {
     return Judgement(.error, message: "no test was executed")
   }
-  let missing = expected.green.subtracting(results.map(\.test))
+  let missing = expected.required.subtracting(results.map(\.test))
   guard missing.isEmpty else {
     return Judgement(
       .error, message: "\(missing.count) tests of the suite did not run, \(missing.min()!) among them")

@@ -111,6 +111,8 @@ public struct MutantRecord: Sendable {
   public var place: SourceLocation?
   /// The way in which the mutant was built: `rebuild` or `schemata`.
   public var strategy: String
+  /// Why it was not built together with others; nil: it was, or nobody tried.
+  public var misfit: String?
   /// The log's path, relative to the output folder; nil: nothing was run.
   public var log: String?
   /// Whether the result is that of an earlier run.
@@ -120,13 +122,24 @@ public struct MutantRecord: Sendable {
   public init(
     mutant: Mutant, facts: Facts, judgement: Judgement, appliedDiff: String = "",
     place: SourceLocation? = nil,
-    strategy: String = "rebuild", log: String? = nil, cached: Bool = false
+    strategy: String = "rebuild", misfit: String? = nil, log: String? = nil, cached: Bool = false
   ) {
     (self.mutant, self.facts, self.judgement) = (mutant, facts, judgement)
     (self.appliedDiff, self.place) = (appliedDiff, place)
-    (self.strategy, self.log, self.cached) = (strategy, log, cached)
+    (self.strategy, self.misfit) = (strategy, misfit)
+    (self.log, self.cached) = (log, cached)
   }
 
+  /// Adds to the last run what tests were found to have written into the workspace.
+  public mutating func written(_ paths: [String]) {
+    guard let trial = facts.trials.indices.last, let run = facts.trials[trial].runs.indices.last else {
+      return
+    }
+    facts.trials[trial].runs[run].written += paths
+  }
+
+  /// The tests that run the changed code, where that is known.
+  public var coveredBy: [TestID] { facts.reach ?? [] }
   /// The tests that ran on it.
   public var ran: [TestID] { facts.trials.flatMap(\.runs).flatMap { $0.results.map(\.test) } }
   /// How long it was built, in seconds.

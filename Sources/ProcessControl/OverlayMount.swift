@@ -6,6 +6,8 @@ public struct OverlayMount: Sendable, Equatable {
   ///
   /// The layered view is seen at its own path.
   public var lower: String
+  /// Folders between the two that are only read, the topmost first: the upper folders of runs that have ended.
+  public var middle: [String]
   /// The folder that takes what is written.
   ///
   /// The same one in a later run continues where this one ended.
@@ -15,9 +17,10 @@ public struct OverlayMount: Sendable, Equatable {
 
   /// Makes an overlay.
   ///
-  /// All three folders have to exist; `upper` and `work` belong to one run at a time.
-  public init(lower: String, upper: String, work: String) {
+  /// All folders have to exist; `upper` and `work` belong to one run at a time.
+  public init(lower: String, middle: [String] = [], upper: String, work: String) {
     self.lower = lower
+    self.middle = middle
     self.upper = upper
     self.work = work
   }
@@ -45,7 +48,8 @@ public struct OverlayMount: Sendable, Equatable {
 
   /// The mount's options, in which a comma, a colon and a backslash of a path need a backslash.
   func options(inUserNamespace: Bool) -> String {
-    let parts = ["lowerdir=\(escaped(lower))", "upperdir=\(escaped(upper))", "workdir=\(escaped(work))"]
+    let lowers = (middle + [lower]).map(escaped).joined(separator: ":")
+    let parts = ["lowerdir=\(lowers)", "upperdir=\(escaped(upper))", "workdir=\(escaped(work))"]
     return (parts + (inUserNamespace ? ["userxattr"] : [])).joined(separator: ",")
   }
 

@@ -110,6 +110,8 @@ private struct Progress {
     }
   }
 
+  private static let earlier = "  (from an earlier run)"
+
   private static func headline(_ subject: RunRecord.Subject, _ mutants: [Mutant]) -> String {
     let changed = subject.uncommitted ? ", with uncommitted changes" : ""
     let tree = "working tree \(subject.tree.prefix(10))\(changed)"
@@ -124,7 +126,7 @@ private struct Progress {
     }
     let tests = Set(baseline.results.map(\.test)).count
     return "\(ink.green("baseline is green")): built in \(spoken(baseline.build.seconds)), "
-      + "\(counted(tests, "test")) in \(spoken(baseline.trial.seconds))"
+      + "\(counted(tests, "test")) in \(spoken(baseline.trial.seconds))\(baseline.cached ? Progress.earlier : "")"
   }
 
   private func line(_ record: MutantRecord, _ index: Int, _ isAccepted: Bool, _ ink: Ink) -> String {
@@ -133,7 +135,7 @@ private struct Progress {
     let outcome = padded(record.judgement.outcome.rawValue, 15)
     let seconds = spoken(record.buildSeconds + record.testSeconds)
     let killer = record.judgement.killedBy.first.map { "  by \($0.withoutModule)" } ?? ""
-    let cached = record.cached ? "  (from an earlier run)" : ""
+    let cached = record.cached ? Progress.earlier : ""
     let coloured =
       isAccepted
       ? ink.green(outcome) : record.judgement.outcome == .ignored ? ink.dim(outcome) : ink.red(outcome)

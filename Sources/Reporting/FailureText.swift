@@ -55,7 +55,7 @@ struct FailureText {
 
   /// The tests that ran and passed, expected killers first, since these are the ones to look at.
   private var unnoticing: [String] {
-    let tests = record.reachedBy ?? record.unnoticing
+    let tests = record.unnoticing
     let sorted =
       tests.filter(entry.mutant.killers.anyMatches) + tests.filter { !entry.mutant.killers.anyMatches($0) }
     let shown = sorted.prefix(3).map(\.text) + (sorted.count > 3 ? ["and \(sorted.count - 3) more"] : [])

@@ -61,7 +61,7 @@ struct HTMLMutant {
   }
 
   private var unnoticing: Markup {
-    let tests = (record.reachedBy ?? record.unnoticing).map(\.text)
+    let tests = record.unnoticing.map(\.text)
     guard !tests.isEmpty, entry.outcome != .killed else { return "" }
     let head = "did not notice"
     guard tests.count > 5 else { return row(head, list(tests)) }

@@ -2,20 +2,25 @@ import MutationTesting
 
 extension MutantRecord {
   /// The tests that ran the changed code, as far as that was measured; nil: it was not.
-  var reachedBy: [TestID]? { nil }
+  var reachedBy: [TestID]? { facts.reach }
 
   /// The tests that ran on the mutant and passed, each once, in order: they did not notice.
+  ///
+  /// Where it is known which tests run the changed code, only these.
   ///
   /// A test that fails in one repeat and passes in another is not among them.
   var unnoticing: [TestID] {
     let results = facts.trials.flatMap(\.runs).flatMap(\.results)
     let failed = Set(results.filter(\.showsFailure).map(\.test))
+    let reach = reachedBy.map { Set($0) }
     var seen = failed
-    return results.filter { $0.status == .passed && seen.insert($0.test).inserted }.map(\.test)
+    return results.map { ($0.test, $0.status) }.filter { test, status in
+      status == .passed && reach?.contains(test) != false && seen.insert(test).inserted
+    }.map(\.0)
   }
 
   /// Why it was not built together with others; nil: it was, or that was never tried.
-  var whyBuiltAlone: String? { nil }
+  var whyBuiltAlone: String? { misfit }
 
   /// What ran on it, in a phrase.
   var ranInWords: String {

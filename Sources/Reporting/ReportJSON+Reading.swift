@@ -60,6 +60,7 @@ extension ReportJSON.BaselineJSON {
     var baseline = Baseline(build: .built(seconds: buildSeconds), trial: Trial([run]))
     let derived = Set(baseline.faults)
     baseline.trial.runs[0].disagreements = faults.filter { !derived.contains($0) }
+    baseline.cached = cached ?? false
     return baseline
   }
 }
@@ -102,13 +103,15 @@ extension ReportJSON.MutantJSON {
       message: message, location: failedAt?.location)
     return MutantRecord(
       mutant: mutant, facts: try facts(judgement), judgement: judgement, appliedDiff: diff ?? "",
-      place: location?.location, strategy: strategy, log: log, cached: cached)
+      place: location?.location, strategy: strategy, misfit: misfit, log: log, cached: cached)
   }
 
   private func facts(_ judgement: Judgement) throws(ReportReader.Failure) -> Facts {
     var facts = Facts(apply: try apply(judgement))
     if judgement.outcome == .ignored { facts.ignored = judgement.message ?? "" }
     facts.build = build(judgement)
+    // A list that is empty is told of mutants whose reach is not known as well.
+    facts.reach = coveredBy.isEmpty && judgement.outcome != .noCoverage ? nil : coveredBy.map { TestID($0) }
     let numbers = Set(runs.map(\.trial)).sorted()
     for number in numbers {
       var trial = Trial([])

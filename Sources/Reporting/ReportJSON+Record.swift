@@ -29,6 +29,7 @@ extension ReportJSON {
 extension ReportJSON.BaselineJSON {
   fileprivate init(_ baseline: Baseline, faultsAfter: [String]?) {
     self.faultsAfter = faultsAfter
+    cached = baseline.cached
     seconds = rounded(baseline.trial.seconds)
     buildSeconds = rounded(baseline.build.seconds)
     tests = baseline.results.map(ReportJSON.TestJSON.init)
@@ -77,12 +78,12 @@ extension ReportJSON.MutantJSON {
     outcome = judgement.outcome.rawValue
     accepted = Judged(mutant, judgement).isAccepted(by: configuration)
     killedBy = judgement.killedBy.map(\.text)
-    coveredBy = []
+    coveredBy = record.coveredBy.map(\.text)
     message = judgement.message
     stoppedIn = judgement.stoppedIn?.text
     location = record.place.map(ReportJSON.LocationJSON.init)
     failedAt = judgement.location.map(ReportJSON.LocationJSON.init)
-    strategy = record.strategy
+    (strategy, misfit) = (record.strategy, record.misfit)
     if case .applied(let tree, let anchoring) = record.facts.apply {
       anchored = anchoring.rawValue
       self.tree = tree

@@ -44,6 +44,7 @@ struct ReportJSON: Codable, Equatable {
     var faults: [String]
     /// Absent: the baseline was not looked at again.
     var faultsAfter: [String]?
+    var cached: Bool?
     var strays: [StrayJSON]
   }
 
@@ -83,6 +84,7 @@ struct ReportJSON: Codable, Equatable {
     var location: LocationJSON?
     var failedAt: LocationJSON?
     var strategy: String
+    var misfit: String?
     var anchored: String?
     var tree: String?
     var diff: String?

@@ -18,6 +18,8 @@ enum RunCommand: Command {
     (call: "port-ignored", purpose: "judge one mutant"),
     (call: "'redirect/*' --confirm 3", purpose: "judge an area, each kill and survival seen three times"),
     (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
+    (call: "--no-cache", purpose: "judge all anew, whatever earlier runs have found"),
+    (call: "--dry-run", purpose: "show what would be judged"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
@@ -26,12 +28,20 @@ enum RunCommand: Command {
     Option("--shard", "K/N", "judge the Kth of N parts; auto: as the CI system's variables say, or auto/N"),
     Option("--confirm", "N", "how often a kill or a survival must be seen (default: gate.json, else 1)"),
     Option("--timeout", "SECONDS", "the deadline of a test run (default: from the baseline)"),
-    Option("--strategy", "NAME", "auto or rebuild: how mutants are built (default: auto)"),
+    Option(
+      "--strategy", "NAME",
+      "auto, schemata or rebuild: many mutants in one build or one at a time (default: auto)"),
+    Option("--jobs", "N", "how many test processes run side by side (default: one a processor)"),
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
+    Option(
+      "--isolation", "KIND",
+      "namespaces or session: how processes are kept apart (default: namespaces where they can be had)"),
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
+    Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
+    Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
     Option(
       "--format", "FORMAT", "text, github (and annotations) or json (events, a line each; default: text)"),
@@ -80,6 +90,7 @@ enum RunCommand: Command {
     } catch let error as LabError where error.kind == .interrupted {
       return interruption.code ?? .interrupted
     }
+    if options.previews { return preview(record) }
     if record.interrupted, let code = interruption.code { record.verdict.exitCode = code }
     try ReportWriter(folder: options.output).write(record)
     let ink = Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO))
@@ -87,6 +98,16 @@ enum RunCommand: Command {
     let isTold = !(arguments.has("--quiet") && record.verdict.passed)
     format.finish(record, summary: isTold ? summary.text : "", output: options.output)
     return record.verdict.exitCode
+  }
+
+  private static func preview(_ record: RunRecord) -> ExitCode {
+    guard record.findings.isEmpty, !record.interrupted else {
+      for finding in record.findings { Terminal.say("\(finding.text)\n") }
+      return record.verdict.exitCode
+    }
+    Terminal.print(Preview.text(record))
+    Terminal.say(Preview.closingLine(record))
+    return .pass
   }
 
   private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {
@@ -110,8 +131,13 @@ enum RunCommand: Command {
     options.seed = try arguments.seed("--shuffle")
     options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
+    options.caches = !arguments.has("--no-cache")
+    options.previews = arguments.has("--dry-run")
     options.waits = !arguments.has("--no-wait")
-    _ = try arguments.word("--strategy", of: ["auto", "rebuild"])
+    let strategy = try arguments.word("--strategy", of: Strategy.allCases.map(\.rawValue))
+    options.strategy = strategy.flatMap(Strategy.init) ?? options.strategy
+    options.jobs = try arguments.count("--jobs")
+    options.namespaces = try arguments.word("--isolation", of: ["namespaces", "session"]) != "session"
     let network = try arguments.word("--network", of: NetworkChoice.allCases.map(\.rawValue))
     options.network = network.flatMap(NetworkChoice.init) ?? options.network
     return options

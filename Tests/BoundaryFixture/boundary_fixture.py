@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Two HTTP servers on free ports of 127.0.0.1, for tests of redirects, cookies and log-out.
 
-By hand:   python3 boundary_fixture.py [--port1 N] [--port2 N]
+By hand:   python3 boundary_fixture.py [--port1 N] [--port2 N] [--ipv6]
            prints the two origins and the nonce, then serves until Ctrl-C or the end of standard input.
            curl -i http://127.0.0.1:PORT1/start     shows a 302 to the second port, without following it
 From tests: python3 boundary_fixture.py --control
@@ -16,6 +16,7 @@ Built in, on both servers:
 
 Every answer carries X-Fixture-Nonce, the mark of this instance, so that a stranger on the port is noticed.
 Only fixture values belong in here: no real host, token or cookie. TLS: --tls CERT KEY serves https instead.
+--ipv6 serves on ::1 instead of 127.0.0.1.
 
 To reach the fixture from another device, do not widen this bind: forward the two ports over a trusted test network.
 """
@@ -24,18 +25,20 @@ import collections
 import json
 import os
 import signal
+import socket
 import socketserver
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_IPV6 = "::1"
 
 
 class Fixture:
     """What the two servers share: routes, the log of requests, and the gates that hold answers back."""
 
-    def __init__(self, ports, tls):
+    def __init__(self, ports, tls, ipv6):
         self.nonce = os.urandom(8).hex()
         self.changed = threading.Condition()
         self.routes = {}
@@ -44,11 +47,12 @@ class Fixture:
         self.accepted = [0, 0]
         self.released = set()
         self.closing = False
-        self.servers = [Server(self, index, port, tls) for index, port in enumerate(ports)]
+        self.servers = [Server(self, index, port, tls, ipv6) for index, port in enumerate(ports)]
         self.scheme = "https" if tls else "http"
+        self.host = f"[{LOOPBACK_IPV6}]" if ipv6 else LOOPBACK
 
     def origin(self, index):
-        return f"{self.scheme}://{LOOPBACK}:{self.servers[index].server_port}"
+        return f"{self.scheme}://{self.host}:{self.servers[index].server_port}"
 
     def start(self):
         for server in self.servers:
@@ -79,10 +83,11 @@ class Server(ThreadingHTTPServer):
     block_on_close = False
     request_queue_size = 64
 
-    def __init__(self, fixture, index, port, tls):
+    def __init__(self, fixture, index, port, tls, ipv6):
         self.fixture = fixture
         self.index = index
-        super().__init__((LOOPBACK, port), Handler)
+        self.address_family = socket.AF_INET6 if ipv6 else socket.AF_INET
+        super().__init__((LOOPBACK_IPV6 if ipv6 else LOOPBACK, port), Handler)
         if tls:
             import ssl  # here, since most fixtures start without it, and start often
 
@@ -240,13 +245,14 @@ def main():
     parser.add_argument("--port2", type=int, default=0)
     parser.add_argument("--control", action="store_true", help="speak JSON lines on standard input and output")
     parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"), help="serve https with these PEM files")
+    parser.add_argument("--ipv6", action="store_true", help="serve on ::1 instead of 127.0.0.1")
     options = parser.parse_args()
 
     # A shell starts what runs in the background with interrupts ignored, and a thread of a dispatch queue with
     # interrupts blocked. Ctrl-C is to end this all the same.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    fixture = Fixture([options.port1, options.port2], options.tls)
+    fixture = Fixture([options.port1, options.port2], options.tls, options.ipv6)
     fixture.start()
     try:
         if options.control:

@@ -94,7 +94,7 @@ final class FixtureTests: BoundaryTestCase {
       let run = try await within("the fixture ends at the end of its input") {
         try await ChildProcess.run(["python3", Script.path])
       }
-      XCTAssertEqual(run.status, 0)
+      XCTAssertTrue(run.isClean, run.description)
       let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       XCTAssertEqual(lines.map(\.first), ["first", "second", "nonce"], run.output)
       XCTAssertTrue(lines.prefix(2).allSatisfy { $0[1].hasPrefix("http://127.0.0.1:") }, run.output)

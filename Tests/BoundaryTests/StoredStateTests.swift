@@ -8,24 +8,8 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// Nothing of an account stays in a cache or in a store of credentials.
+/// Nothing of an account stays in a store of credentials, and its configuration has no store at all.
 final class StoredStateTests: BoundaryTestCase {
-  func testCachedReplyIsNotServedToTheNextAccount() async throws {
-    let fixture = try await fixture()
-    let fresh: [(name: String, value: String)] = [("Cache-Control", "max-age=3600")]
-    try await fixture.route("/page", on: fixture.first, Answer(body: "A's page", headers: fresh))
-    atEnd { URLCache.shared.removeAllCachedResponses() }
-    let a = session("A")
-    let first = try await get(fixture.first.url("/page"), as: a)
-    XCTAssertEqual(first.text, "A's page")
-    await a.logOut()
-    try await fixture.route("/page", on: fixture.first, Answer(body: "B's page", headers: fresh))
-    let second = try await get(fixture.first.url("/page"), as: session("B"))
-    XCTAssertEqual(second.text, "B's page")
-    let asked = try await fixture.requests(to: fixture.first, path: "/page")
-    XCTAssertEqual(asked.count, 2)
-  }
-
   func testChallengeOfTheOwnOriginIsAnswered() async throws {
     let fixture = try await fixture()
     try await layChallenge(on: fixture.first, at: fixture)

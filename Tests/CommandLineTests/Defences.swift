@@ -97,7 +97,8 @@ struct Defence {
       "what the suite itself writes into the workspace decides about no mutant"),
     Defence(
       "files that change get a later, distinct time, and a program that did not change is built again",
-      against: "a stale build is judged", "a Swift package is built and judged, with tests of both libraries"),
+      against: "a stale build is judged",
+      "a Swift package is judged alike in one build and in many, in layers and without"),
     Defence(
       "a patch is anchored exactly, or in the one place where its lines stand, or merged cleanly, or not at all",
       against: "a patch lands in the wrong place",
@@ -138,6 +139,33 @@ struct Defence {
       against: "the outcome depends on who runs it",
       "tests see an allow-list of variables, and a home and a folder for files that go with the run",
       "tests have no terminal and nothing to read"),
+    // Results of other runs.
+    Defence(
+      "a result is taken over only where everything that it hangs on is the same",
+      against: "what was true of other code is told of this", "whatever decides an outcome is in the key",
+      "whatever is changed in the subject or its tests is judged anew",
+      "a change of gate.json that decides outcomes judges anew, another does not",
+      "a mutant that names other tests is judged anew, one with other prose is not",
+      "variables that tests or builds see count, those of terminals and CI systems do not",
+      "ignored files that the build needs count",
+      "a catalogue's folder in which tests find something counts as theirs",
+      "a package whose tree does not hold all of it is judged anew each time"),
+    Defence(
+      "only stable results between two green looks at the baseline are kept",
+      against: "chance, once written down, is believed for ever",
+      "only what another run would find again is kept",
+      "a result that another run might not come to is not kept", "a red baseline is not kept",
+      "what is judged before a baseline that turned red is not kept"),
+    Defence(
+      "kept facts are judged again, and a damaged file is none", against: "a file decides about a mutant",
+      "a result that means something else now is not taken", "damaged files are judged anew and written anew",
+      "a file of another key that was put in the place of one is not taken"),
+    Defence(
+      "shards are held against each other", against: "a part is taken for the whole",
+      "what does not make a whole fails, with its reason",
+      "every mutant is in exactly one share, whatever the durations",
+      "a missing shard, one twice, or one of another tree makes no whole",
+      "the CI system's variables count only where they are asked for"),
     // The user's things.
     Defence(
       "the user's repository is only read", against: "a gate that changes what it judges",

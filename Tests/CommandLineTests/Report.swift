@@ -9,6 +9,7 @@ struct Report: Decodable {
   struct Baseline: Decodable {
     var seconds: Double
     var tests: [Test]
+    var cached: Bool
     var strays: [Stray]
   }
 
@@ -53,6 +54,7 @@ struct Report: Decodable {
     var stoppedIn: String?
     var location: Location?
     var strategy: String
+    var misfit: String?
     var anchored: String?
     var tree: String?
     var seconds: Seconds

@@ -78,40 +78,88 @@ import Testing
     Edit(file: "Sources/Limits/Limits.swift", old: old, new: new)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a Swift package is built and judged, with tests of both libraries`() async throws {
+  private func fixture() async throws -> FixtureRepository {
     let fixture = try await FixtureRepository(files: Self.files)
     try await fixture.addMutant("unbounded", edit("hop <= hops", "true"), .killedBy(Self.bounded))
+    try await fixture.addMutant("elsewhere", edit("hop <= hops", "hop < hops"), .killedBy(Self.bounded))
     try await fixture.addMutant("renamed", edit("\"later\"", "\"never\""), .killedBy(Self.named))
-    try await fixture.addMutant("unseen", edit("hops - hop", "hops + hop"), .killedBy(Self.bounded))
+    try await fixture.addMutant(
+      "unseen", edit("hop < names.count", "hop <= names.count"), .killedBy(Self.named))
+    try await fixture.addMutant("unreached", edit("hops - hop", "hops + hop"), .killedBy(Self.bounded))
     try await fixture.addMutant("broken", edit("hop <= hops", "hop <= \"many\""), .killedBy(Self.bounded))
     try await fixture.addMutant("comment", edit("from one", "from two"), .killedBy(Self.bounded))
+    try await fixture.addMutant(
+      "hanging", edit("hop <= hops", "{ while hop > hops {}; return true }()"),
+      Header(killers: [Self.bounded], trailers: ["Expect: timeout"]))
+    try await fixture.addMutant(
+      "stored", edit("public var hops: Int\n", "public var hops: Int\n  public var spare = 0\n"),
+      .killedBy(Self.bounded))
     let guardLine = "    guard hop < names.count else { return \"later\" }\n"
     try await fixture.addMutant("trap", edit(guardLine, ""), .killedBy(Self.named))
     try await fixture.addMutant("fatal", edit("hop <= hops", "fatalError(\"no\")"), .killedBy(Self.bounded))
+    return fixture
+  }
+
+  private static let outcomes = [
+    "unbounded": "killed", "elsewhere": "killedElsewhere", "renamed": "killed", "unseen": "survived",
+    "unreached": "noCoverage", "broken": "compileError", "hanging": "timeout", "stored": "survived",
+    "trap": "crashed", "fatal": "crashed",
+  ]
+
+  // Not through the turnstile: they take as long as all the others together, and should not wait for them.
+  private func report(_ fixture: FixtureRepository, _ words: String...) async throws -> Report {
+    let call = ["run", "--output", fixture.outputFolder, "--timeout", "10"] + words
+    let run = try fixture.invocation(await fixture.start(call).ending(within: 600))
+    #expect(run.exitCode == 1, "\(run.account)")
+    return try #require(run.report)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a Swift package is judged alike in one build and in many, in layers and without`() async throws {
+    let fixture = try await fixture()
     let before = Fingerprint(of: fixture.root, leavingOut: [".build"])
 
-    // Not through the turnstile: it takes as long as all the others together, and should not wait for them.
-    let words = ["run", "--output", fixture.outputFolder]
-    let run = try fixture.invocation(await fixture.start(words).ending(within: 600))
-    #expect(run.exitCode == 1, "\(run.account)")
-    let report = try #require(run.report)
-    let outcomes = [
-      "unbounded": "killed", "renamed": "killed", "unseen": "survived", "broken": "compileError",
-      "trap": "crashed", "fatal": "crashed",
-    ]
-    #expect(report.outcomes.filter { $0.key != "comment" } == outcomes)
-    // Nothing that runs is changed. It shows only where an incremental build writes the debug information that a
-    // clean one does, and the compiler does not promise that.
-    #expect(["noOp", "survived"].contains(report.outcomes["comment"]))
-    #expect(Set(report.baseline?.tests.map(\.id) ?? []).count == 3)
-    #expect(report.mutant("unbounded")?.killedBy == [Self.bounded])
-    #expect(report.mutant("unbounded")?.message?.contains("a hop too many was allowed") == true)
-    #expect(report.mutant("renamed")?.killedBy == [Self.named])
-    #expect(report.mutant("broken")?.message?.contains("error:") == true)
-    #expect(report.mutant("trap")?.stoppedIn == Self.named)
-    #expect(report.mutant("fatal")?.stoppedIn == Self.bounded)
-    #expect(report.toolchain.contains("Swift version"))
+    let together = try await report(fixture)
+    // Nothing that runs is changed by a comment. It shows only where an incremental build writes the debug information
+    // that a clean one does, and the compiler does not promise that.
+    #expect(together.outcomes.filter { $0.key != "comment" } == Self.outcomes)
+    #expect(["noOp", "survived"].contains(together.outcomes["comment"]))
+    #expect(Set(together.baseline?.tests.map(\.id) ?? []).count == 3)
+    #expect(together.mutant("unbounded")?.killedBy == [Self.bounded])
+    #expect(together.mutant("unbounded")?.message?.contains("a hop too many was allowed") == true)
+    #expect(together.mutant("renamed")?.killedBy == [Self.named])
+    #expect(together.mutant("broken")?.message?.contains("error:") == true)
+    #expect(together.mutant("trap")?.stoppedIn == Self.named)
+    #expect(together.mutant("fatal")?.stoppedIn == Self.bounded)
+    #expect(together.mutant("hanging")?.stoppedIn == Self.bounded)
+    #expect(together.toolchain.contains("Swift version"))
+    // What can be built together is, and what tests run is known.
+    let alone = together.mutants.filter { $0.strategy == "rebuild" }.map(\.id)
+    #expect(Set(alone) == ["broken", "comment", "stored"])
+    #expect(together.mutant("unseen")?.coveredBy == [Self.named])
+    #expect(together.mutant("unreached")?.coveredBy == [])
+    #expect(together.mutant("stored")?.misfit != nil)
+
+    // One by one nobody knows what tests reach.
+    let expected = Self.outcomes.mapValues { $0 == "noCoverage" ? "survived" : $0 }
+    let layered = try await report(fixture, "--no-cache", "--strategy", "rebuild")
+    #expect(layered.outcomes.filter { $0.key != "comment" } == expected)
+    #expect(layered.mutants.allSatisfy { $0.strategy == "rebuild" })
+    let plain = try await report(fixture, "--no-cache", "--strategy", "rebuild", "--isolation", "session")
+    #expect(plain.outcomes.filter { $0.key != "comment" } == expected)
+    let plainTogether = try await report(fixture, "--no-cache", "--isolation", "session")
+    #expect(plainTogether.outcomes.filter { $0.key != "comment" } == Self.outcomes)
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: [".build"])) == [])
+
+    // What neither hung nor crashed is known.
+    let known = ["unbounded", "elsewhere", "renamed", "unseen", "unreached", "broken", "stored"]
+    let call = ["run", "--output", fixture.outputFolder, "--timeout", "10"] + known
+    let again = try #require(try fixture.invocation(await fixture.start(call).ending(within: 600)).report)
+    #expect(again.baseline?.cached == true && again.mutants.allSatisfy(\.cached))
+    #expect(again.outcomes == Self.outcomes.filter { known.contains($0.key) })
+    for id in known {
+      let (old, new) = (together.mutant(id), again.mutant(id))
+      #expect(old?.message == new?.message && old?.coveredBy == new?.coveredBy && old?.misfit == new?.misfit)
+    }
   }
 }

@@ -49,6 +49,44 @@ import Testing
     #expect(judge(facts, expecting: Self.expected).outcome == outcome)
   }
 
+  // MARK: What the tests reach
+
+  private static func reached(_ reach: [TestID]?, _ runs: [TestRun]) -> Judgement {
+    judge(
+      Facts(
+        apply: applied, build: .built(seconds: 0), trials: runs.isEmpty ? [] : [Trial(runs)], reach: reach),
+      expecting: expected)
+  }
+
+  private static func run(_ results: [TestResult], _ ending: TestRun.Ending = .exited(0)) -> TestRun {
+    TestRun(planned: [], results: results, ending: ending)
+  }
+
+  @Test func `code that no test runs is not covered, which only an empty reach can say`() {
+    #expect(Self.reached([], []).outcome == .noCoverage)
+    #expect(Self.reached(nil, []).outcome == .error)
+    #expect(Self.reached([Self.k], []).outcome == .error)
+  }
+
+  @Test(arguments: [
+    ([k], [k], Outcome.survived), ([k, o], [k], .error), ([k, o], [k, o], .survived), ([o], [o], .survived),
+    ([o], [k], .error),
+  ])
+  func `only tests that reach the change have to run before it has survived`(
+    reach: [TestID], passed: [TestID], outcome: Outcome
+  ) {
+    #expect(Self.reached(reach, [Self.run(passed.map(Self.pass))]).outcome == outcome)
+  }
+
+  @Test func `without a known reach every test has to run`() {
+    #expect(Self.reached(nil, [Self.run([Self.pass(Self.k)])]).outcome == .error)
+  }
+
+  @Test func `a failure counts whatever the reach says`() {
+    #expect(Self.reached([Self.o], [Self.run([Self.fail(Self.k)], .exited(1))]).outcome == .killed)
+    #expect(Self.reached([], [Self.run([Self.fail(Self.k)], .exited(1))]).outcome == .killed)
+  }
+
   @Test(arguments: [
     BuildFact.failed(seconds: 1, excerpt: "error: no"), .timedOut(seconds: 1), .lost("gone"),
     .sameProgram(seconds: 1),

@@ -100,6 +100,30 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.file("lower/product")))
   }
 
+  @Test("Layers of runs that have ended can lie between, the topmost first")
+  func between() async throws {
+    let scratch = try Scratch()
+    let lower = try scratch.folder("lower")
+    for name in ["a", "b", "c"] { _ = try scratch.write("lower", to: "lower/\(name)") }
+    let first = try overlay(lower, in: scratch, "one")
+    _ = try await observe(
+      shell("echo one >b; echo one >c", in: lower), isolation: Isolation(namespaces: true, overlay: first))
+    var second = try overlay(lower, in: scratch, "two")
+    second.middle = [first.upper]
+    _ = try await observe(
+      shell("echo two >c", in: lower), isolation: Isolation(namespaces: true, overlay: second))
+    var third = try overlay(lower, in: scratch, "three")
+    third.middle = [second.upper, first.upper]
+    let (_, lines) = try await observe(
+      shell("cat a; echo; cat b c; echo three >b; rm a", in: lower),
+      isolation: Isolation(namespaces: true, overlay: third))
+    #expect(lines == ["lower", "one", "two"])
+    #expect(try scratch.read("one-upper/b") == "one\n")
+    #expect(try scratch.read("two-upper/c") == "two\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(second.upper)/b"))
+    #expect(try scratch.read("lower/a") == "lower")
+  }
+
   @Test("Several runs at once each have a layer of their own over the same folder")
   func concurrent() async throws {
     let scratch = try Scratch()

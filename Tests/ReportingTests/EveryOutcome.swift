@@ -92,7 +92,11 @@ enum EveryOutcome {
     switch outcome {
     case .killed: return ran(suite(.failed, .passed, .exited(1)))
     case .killedElsewhere: return ran(suite(.passed, .failed, .exited(1)))
-    case .survived, .noCoverage: return ran(suite(.passed, .passed, .exited(0)))
+    case .survived:
+      var facts = ran(suite(.passed, .passed, .exited(0)))
+      facts.reach = [killer]
+      return facts
+    case .noCoverage: return Facts(apply: applied, build: built, reach: [])
     case .timeout: return ran(suite(.unfinished, .passed, .deadline))
     case .crashed: return ran(suite(.unfinished, .passed, .signalled(4)))
     case .compileError:
@@ -119,9 +123,7 @@ enum EveryOutcome {
       summary: "Count every item twice", explanation: "The total is doubled.", killers: [Glob(killer.text)],
       provenance: ["CVE-2022-27776"])
     let facts = facts(outcome)
-    var judgement = judge(facts, expecting: Expectations(killers: mutant.killers, green: [killer, other]))
-    // Reach is not among these facts; a survivor that no test has reached is told from the others by it alone.
-    if outcome == .noCoverage { judgement.outcome = .noCoverage }
+    let judgement = judge(facts, expecting: Expectations(killers: mutant.killers, green: [killer, other]))
     var applied = ""
     if case .applied = facts.apply {
       applied = """

@@ -1,0 +1,180 @@
+import Git
+import MutationTesting
+
+extension Lab {
+  /// Judges mutants that are in one program, side by side: first with the tests that they name, then, where these
+  /// notice nothing, with the others that run the changed code.
+  ///
+  /// - Parameters:
+  ///   - rehearsals: what is known of the tests; what has to be found out besides is added.
+  ///   - take: is given each record; false: begin nothing new.
+  /// - Returns: the names of the mutants whose judgement needs a program of their own, with the reason.
+  func judgeShared(
+    _ specimens: [Specimen], in shared: SharedProgram, knowing rehearsals: inout Rehearsals,
+    against baseline: TakenBaseline, on bench: Bench, take: (MutantRecord) -> Bool
+  ) async throws(LabError) -> [String: String] {
+    var undecided: [Specimen] = []
+    var misfits: [String: String] = [:]
+    var goesOn = true
+    func sort(_ ended: SharedBench.Ended) -> Bool {
+      switch ended {
+      case .judged(let record): goesOn = take(record) && goesOn
+      case .undecided(let specimen): undecided.append(specimen)
+      case .elsewhere(let specimen, let reason): misfits[specimen.mutant.name] = reason
+      }
+      return goesOn
+    }
+    let known = rehearsals
+    let first = sharedBench(shared, known, baseline, bench)
+    try await sideBySide(specimens, width: bench.jobs) { specimen throws(LabError) in
+      try await first.judge(specimen, isReachKnown: false)
+    } take: {
+      sort($0)
+    }
+    guard goesOn, !undecided.isEmpty, !Task.isCancelled else { return misfits }
+
+    let green = baseline.facts.green
+    rehearsals = try await rehearse(
+      baseline.tests.filter(green.contains), in: shared, knowing: known, against: baseline, on: bench)
+    guard !Task.isCancelled else { return misfits }
+    let second = sharedBench(shared, rehearsals, baseline, bench)
+    let left = undecided
+    try await sideBySide(left, width: bench.jobs) { specimen throws(LabError) in
+      try await second.judge(specimen, isReachKnown: true)
+    } take: {
+      sort($0)
+    }
+    return misfits
+  }
+
+  private func sharedBench(
+    _ shared: SharedProgram, _ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench
+  ) -> SharedBench {
+    SharedBench(
+      program: shared, rehearsals: rehearsals, baseline: baseline, tests: bench.tests,
+      output: bench.output, order: bench.order,
+      confirm: confirm ?? bench.configuration.confirm,
+      patience: bench.patienceRule(silence: baseline.silence))
+  }
+}
+
+/// What mutants of one program are judged with.
+///
+/// It can be used from several tasks at once.
+struct SharedBench: Sendable {
+  let program: SharedProgram
+  let rehearsals: Rehearsals
+  let baseline: TakenBaseline
+  let tests: TestRunner
+  let output: String
+  let order: TestOrder
+  let confirm: Int
+  let patience: PatienceRule
+
+  /// What became of one mutant.
+  enum Ended: Sendable {
+    case judged(MutantRecord)
+    /// The tests that it names have not noticed it; which others could is not known yet.
+    case undecided(Specimen)
+    /// What was seen does not suffice: it has to be judged in a program of its own.
+    case elsewhere(Specimen, String)
+  }
+
+  /// Judges one mutant.
+  func judge(_ specimen: Specimen, isReachKnown: Bool) async throws(LabError) -> Ended {
+    guard let active = program.program(with: specimen), let number = program.numbers[specimen.mutant.name]
+    else { return .elsewhere(specimen, "it is not in the shared program") }
+    let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
+    var facts = Facts(apply: specimen.apply, build: .built(seconds: 0))
+    let first = baseline.firstTests(for: specimen.mutant).filter {
+      rehearsals[shared: $0]?.faults.isEmpty == true
+    }
+    let killers = rehearsals.reaching(number, among: first)
+    if !isReachKnown {
+      guard !killers.isEmpty else { return .undecided(specimen) }
+      facts.trials = [Trial(try await run(killers, oneByOne: active, log))]
+      if facts.trials[0].runs.allSatisfy(\.isQuiet) { return .undecided(specimen) }
+      return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
+        try await run(order.of(killers, trial: trial), oneByOne: active, log)
+      }
+    }
+
+    let green = baseline.facts.green
+    let suite = baseline.tests.filter(green.contains)
+    guard rehearsals.areIndependent(suite) else {
+      return .elsewhere(specimen, "tests of this suite depend on each other")
+    }
+    let reach = rehearsals.reaching(number, among: suite)
+    facts.reach = reach
+    guard !reach.isEmpty else { return .judged(record(specimen, facts, log: nil)) }
+    let named = Set(killers)
+    func attempt(_ trial: Int) async throws(LabError) -> [TestRun] {
+      var runs = try await run(order.of(killers, trial: trial), oneByOne: active, log)
+      for tier in baseline.tiers where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
+        let rest = tier.filter { reach.contains($0) && !named.contains($0) }
+        guard !rest.isEmpty else { continue }
+        runs += try await run(order.of(rest, trial: trial), together: active, log)
+      }
+      return runs
+    }
+    facts.trials = [Trial(try await attempt(0))]
+    return try await confirmed(specimen, facts, active, log, attempt)
+  }
+
+  /// Runs tests each in a process of its own, as they were rehearsed, until one fails.
+  private func run(_ tests: [TestID], oneByOne active: Program, _ log: ScenarioLog) async throws(LabError)
+    -> [TestRun]
+  {
+    var runs: [TestRun] = []
+    for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
+      runs += try await self.tests.run(
+        [test], isWhole: false, of: active, in: program.scene,
+        patience: patience.of(seconds: rehearsals[shared: test]?.seconds ?? baseline.seconds),
+        stop: .atFailure(of: [test]),
+        log: log)
+    }
+    return runs
+  }
+
+  /// Runs tests in one process, until one fails; that one is then run by itself, since it might only have stumbled over
+  /// what the others left.
+  private func run(_ tests: [TestID], together active: Program, _ log: ScenarioLog) async throws(LabError)
+    -> [TestRun]
+  {
+    let runs = try await self.tests.run(
+      tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: baseline.seconds),
+      stop: .atFailure(of: Set(tests)), log: log)
+    let failed = runs.flatMap(\.results).first { $0.showsFailure }?.test
+    guard let failed, tests.count > 1, !Task.isCancelled else { return runs }
+    return try await run([failed], oneByOne: active, log)
+  }
+
+  /// Repeats what was seen as often as the user wants, and judges it.
+  private func confirmed(
+    _ specimen: Specimen, _ first: Facts, _ active: Program, _ log: ScenarioLog,
+    _ attempt: (Int) async throws(LabError) -> [TestRun]
+  ) async throws(LabError) -> Ended {
+    var facts = first
+    let outcome = judgement(of: specimen, facts).outcome
+    if [.killed, .killedElsewhere, .survived].contains(outcome) {
+      while facts.trials.count < confirm, !Task.isCancelled {
+        facts.trials.append(Trial(try await attempt(facts.trials.count)))
+      }
+    }
+    if judgement(of: specimen, facts).outcome == .error, !Task.isCancelled {
+      return .elsewhere(specimen, "what it did among the others does not add up")
+    }
+    return .judged(record(specimen, facts, log: log.name))
+  }
+
+  private func judgement(of specimen: Specimen, _ facts: Facts) -> Judgement {
+    MutationTesting.judge(
+      facts, expecting: Expectations(killers: specimen.mutant.killers, green: baseline.facts.green))
+  }
+
+  private func record(_ specimen: Specimen, _ facts: Facts, log: String?) -> MutantRecord {
+    MutantRecord(
+      mutant: specimen.mutant, facts: facts, judgement: judgement(of: specimen, facts),
+      appliedDiff: specimen.diff, place: specimen.place, strategy: Strategy.schemata.rawValue, log: log)
+  }
+}

@@ -1,0 +1,156 @@
+import Git
+import MutationTesting
+
+/// What mutants are judged with that have a program of their own.
+///
+/// It can be used from several tasks at once, each with a scene of its own.
+struct SoloBench: Sendable {
+  let builder: Builder
+  let tests: TestRunner
+  let configuration: GateConfiguration
+  let rehearsals: Rehearsals
+  let baseline: TakenBaseline
+  let output: String
+  let order: TestOrder
+  let confirm: Int
+  let patience: PatienceRule
+  let tell: @Sendable (Event) -> Void
+
+  /// One mutant, and what is known of it before it is built.
+  struct Case: Sendable {
+    let specimen: Specimen
+    /// Its place in the catalogue, from 1.
+    let index: Int
+    /// Why it is not judged at all; nil: it is.
+    let ignored: String?
+    /// Why it was not built together with others.
+    let misfit: String?
+  }
+
+  /// A mutant whose tree need not be built, because it is ignored or has none.
+  func recordWithoutBuild(of one: Case) -> MutantRecord {
+    record(of: one, Facts(ignored: one.ignored, apply: one.specimen.apply), log: nil)
+  }
+
+  /// Judges a mutant in a layer over the workspace, which holds the baseline.
+  func judge(_ one: Case, put files: [LayerFile], stamp: Int64, over workspace: Scene)
+    async throws(LabError) -> MutantRecord
+  {
+    try await builder.runner.withScratch { scratch throws(LabError) in
+      let scene = try workspace.layered(in: "\(scratch)/layer")
+      defer { scene.removeLayer() }
+      try scene.put(files, stamp: stamp)
+      return try await judge(one, in: scene)
+    }
+  }
+
+  /// Judges a mutant whose tree a scene holds: builds it, runs the tests that it names, then the others.
+  func judge(_ one: Case, in scene: Scene) async throws(LabError) -> MutantRecord {
+    let specimen = one.specimen
+    let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
+    tell(.began(.build, scenario: specimen.mutant.name, index: one.index))
+    let built = try await build(specimen, in: scene, log)
+    var facts = Facts(apply: specimen.apply, build: built.fact)
+    if case .built = built.fact, let program = built.program, !Task.isCancelled {
+      tell(.began(.test, scenario: specimen.mutant.name, index: one.index))
+      facts.trials = try await trials(of: specimen, program, in: scene, log)
+    }
+    return record(of: one, facts, log: log.name)
+  }
+
+  /// Builds a mutant, and does not believe a build that failed or that changed nothing before it has been done again
+  /// without the products that could be at fault.
+  private func build(_ specimen: Specimen, in scene: Scene, _ log: ScenarioLog) async throws(LabError)
+    -> Builder.Built
+  {
+    let deadline = configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
+    let first = try await builder.build(in: scene, deadline: deadline, log: log)
+    let changed = specimen.changes.map(\.path)
+    guard !Task.isCancelled else { return first }
+    switch first.fact {
+    case .built where !isUnchanged(first.program, changed): return first
+    case .built, .failed:
+      guard case .swiftPackage = configuration.suite.kind else { return first }
+      try await builder.discardProducts(of: changed, in: scene)
+      let again = try await builder.build(in: scene, deadline: deadline, log: log)
+      if case .built(let seconds) = again.fact, isUnchanged(again.program, changed) {
+        return Builder.Built(fact: .sameProgram(seconds: seconds), program: again.program)
+      }
+      return again
+    case .sameProgram, .timedOut, .lost: return first
+    }
+  }
+
+  /// Whether a program is the baseline's to the last bit although a file that goes into it was changed.
+  ///
+  /// A change to anything else (a script that the tests start, a resource) need not show in the program.
+  private func isUnchanged(_ program: Program?, _ changed: [String]) -> Bool {
+    guard let fingerprint = program?.fingerprint, fingerprint == baseline.program?.fingerprint else {
+      return false
+    }
+    let compiled = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
+    return changed.allSatisfy { path in compiled.contains { path.hasSuffix(".\($0)") } }
+  }
+
+  /// Runs the tests once, and again as often as the user wants kills and survivals to be seen.
+  private func trials(
+    of specimen: Specimen, _ program: Program, in scene: Scene, _ log: ScenarioLog
+  ) async throws(LabError) -> [Trial] {
+    var trials = [try await trial(0, of: specimen, program, in: scene, log)]
+    let first = judgement(
+      of: specimen, Facts(apply: specimen.apply, build: .built(seconds: 0), trials: trials))
+    guard [.killed, .killedElsewhere, .survived].contains(first.outcome) else { return trials }
+    while trials.count < confirm, !Task.isCancelled {
+      trials.append(try await trial(trials.count, of: specimen, program, in: scene, log))
+    }
+    return trials
+  }
+
+  /// Runs the expected killers by themselves; when none of them fails, the rest of the suite, tier by tier.
+  private func trial(
+    _ number: Int, of specimen: Specimen, _ program: Program, in scene: Scene, _ log: ScenarioLog
+  ) async throws(LabError) -> Trial {
+    let killers = baseline.killers(of: specimen.mutant)
+    let green = baseline.facts.green
+    guard tests.suite.canSelect, let alone = rehearsals[killers]?.seconds else {
+      let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
+      return Trial(
+        try await tests.run(
+          order.of(baseline.tests, trial: number), isWhole: baseline.coversAll && order.seed == nil,
+          of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+          stop: .atFailure(of: decisive), log: log))
+    }
+    var runs = try await tests.run(
+      order.of(killers, trial: number), isWhole: false, of: program, in: scene,
+      patience: patience.of(seconds: alone), stop: .atFailure(of: Set(killers)), log: log)
+    let named = Set(killers)
+    for tier in baseline.tiers {
+      guard runs.allSatisfy(\.isQuiet), !Task.isCancelled else { break }
+      let rest = tier.filter { !named.contains($0) }
+      guard !rest.isEmpty else { continue }
+      runs += try await tests.run(
+        order.of(rest, trial: number), isWhole: false, of: program, in: scene,
+        patience: patience.of(seconds: baseline.seconds), stop: .atFailure(of: green), log: log)
+    }
+    return Trial(runs)
+  }
+
+  private func judgement(of specimen: Specimen, _ facts: Facts) -> Judgement {
+    MutationTesting.judge(
+      facts, expecting: Expectations(killers: specimen.mutant.killers, green: baseline.facts.green))
+  }
+
+  private func record(of one: Case, _ facts: Facts, log: String?) -> MutantRecord {
+    MutantRecord(
+      mutant: one.specimen.mutant, facts: facts, judgement: judgement(of: one.specimen, facts),
+      appliedDiff: one.specimen.diff, place: one.specimen.place, misfit: one.misfit, log: log)
+  }
+}
+
+extension TestRun {
+  /// Whether the run came to its end by itself and noticed nothing.
+  var isQuiet: Bool {
+    guard case .exited(0) = ending else { return false }
+    return disagreements.isEmpty && !results.contains { $0.showsFailure || $0.status == .unfinished }
+  }
+}

@@ -1,0 +1,29 @@
+import SwiftSyntax
+
+/// The conditional directives in a piece of syntax.
+enum Conditions {
+  /// Each clause with its condition, in order.
+  static func all(in node: Syntax) -> [String] {
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.clauses
+  }
+
+  /// Those of one `#if` itself.
+  static func own(_ node: Syntax) -> [String] {
+    node.as(IfConfigDeclSyntax.self)?.clauses.map(text) ?? []
+  }
+
+  private static func text(_ clause: IfConfigClauseSyntax) -> String {
+    clause.poundKeyword.text + " " + (clause.condition?.trimmedDescription ?? "")
+  }
+
+  private final class Finder: SyntaxVisitor {
+    var clauses: [String] = []
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+      clauses.append(text(node))
+      return .visitChildren
+    }
+  }
+}

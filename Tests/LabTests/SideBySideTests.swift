@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Lab
+
+@Suite struct SideBySideTests {
+  /// Counts how many are under way at once.
+  private actor Crowd {
+    private(set) var most = 0
+    private var now = 0
+
+    func enter() {
+      now += 1
+      most = max(most, now)
+    }
+
+    func leave() { now -= 1 }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 50])
+  func `every item is done once, and never more at a time than asked for`(width: Int) async throws {
+    let crowd = Crowd()
+    var done: [Int] = []
+    try await sideBySide(Array(1...40), width: width) { item throws(LabError) in
+      await crowd.enter()
+      for _ in 0..<5 { await Task.yield() }
+      await crowd.leave()
+      return item
+    } take: { item in
+      done.append(item)
+      return true
+    }
+    #expect(done.sorted() == Array(1...40))
+    #expect(await crowd.most <= max(1, width))
+    if width > 1 { #expect(await crowd.most > 1) }
+  }
+
+  @Test func `after a no nothing new is begun, and what is under way is waited for`() async throws {
+    let begun = Locked(0)
+    var done = 0
+    try await sideBySide(Array(1...40), width: 3) { item throws(LabError) in
+      begun.withLock { $0 += 1 }
+      return item
+    } take: { _ in
+      done += 1
+      return done < 5
+    }
+    #expect(done == begun.withLock { $0 })
+    #expect((5...8).contains(done))
+  }
+
+  @Test func `an error ends it, and is thrown when the others have ended`() async {
+    let ended = Locked(0)
+    await #expect(throws: LabError.self) {
+      try await sideBySide(Array(1...40), width: 2) { item throws(LabError) in
+        if item == 3 { throw LabError(.usage, "three") }
+        ended.withLock { $0 += 1 }
+        return item
+      } take: { _ in
+        true
+      }
+    }
+    #expect(ended.withLock { $0 } < 6)
+  }
+
+  @Test func `a cancelled task begins nothing`() async throws {
+    let begun = Locked(0)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await sideBySide(Array(1...40), width: 2) { item throws(LabError) in
+        begun.withLock { $0 += 1 }
+        return item
+      } take: { _ in
+        true
+      }
+    }
+    try await task.value
+    #expect(begun.withLock { $0 } == 0)
+  }
+}
