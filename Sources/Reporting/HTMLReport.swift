@@ -185,7 +185,7 @@ struct HTMLReport {
           "\(state): built in \(spoken(baseline.build.seconds)), \(tests) in \(spoken(baseline.trial.seconds)); \(link("logs/baseline.log"))"
         ))
     }
-    rows.append(("toolchain", "\(record.toolchain)"))
+    if !record.toolchain.isEmpty { rows.append(("toolchain", "\(record.toolchain)")) }
     rows.append(("gate", "mutate \(record.gate); processes kept apart by \(record.isolation)"))
     rows.append(("planned", "\(counted(record.planned.count, "mutant")); judged \(record.mutants.count)"))
     rows += record.notes.map { ("note", "\($0)") }
