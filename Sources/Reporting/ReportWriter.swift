@@ -26,6 +26,11 @@ public struct ReportWriter: Sendable {
   ///
   /// The run also becomes a line of `history.jsonl`, from which the trend is drawn.
   public func write(_ record: RunRecord) throws(Failure) {
+    let sources = record.sources
+    let document = ReportWriter.json(record)
+    // The others are made from what report.json says, rounded times and all, so that each can be made again from it.
+    var record = (try? ReportReader.record(document)) ?? record
+    record.sources = sources
     let model = ReportModel(record: record, ended: ended)
     let historyPath = "\(folder)/\(History.fileName)"
     var history = History(FileManager.default.contents(atPath: historyPath) ?? Data())
@@ -35,7 +40,7 @@ public struct ReportWriter: Sendable {
         kind.bytes(of: record, ended: ended, history: history), to: "\(folder)/\(kind.fileName)")
     }
     try ReportWriter.write(history.data, to: historyPath)
-    try ReportWriter.write(ReportWriter.json(record), to: reportPath)
+    try ReportWriter.write(document, to: reportPath)
   }
 
   /// `report.json` as bytes.

@@ -154,5 +154,7 @@ import Testing
     let run = try await fixture.mutate(["report"] + words)
     #expect(run.exitCode == 2 && run.output.isEmpty, "\(run.account)")
     #expect(run.errors.split(separator: "\n").count == 1 && run.errors.hasPrefix("mutate: "))
+    // Two reports are joined by another command; rendering the first of them would hide the second.
+    if words == ["a", "b"] { #expect(run.errors.contains("takes one report.json, not 2")) }
   }
 }
