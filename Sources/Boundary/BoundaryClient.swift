@@ -43,9 +43,8 @@ public final class BoundaryClient: Sendable {
       ))
   }
 
+  /// A call under way holds its client, so there is none to end here.
   deinit {
-    table.refuseNewCalls()
-    table.cancelAll()
     table.close()?.finishTasksAndInvalidate()
   }
 

@@ -33,12 +33,12 @@ enum CookieDate {
   ]
 
   private static func date(year: Int, month: Int, day: Int, time: (Int, Int, Int)) -> Date? {
-    guard year >= 1601, (1...31).contains(day), time.0 <= 23, time.1 <= 59, time.2 <= 59 else { return nil }
+    guard year >= 1601, time.1 <= 59, time.2 <= 59 else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
     let parts = DateComponents(
       year: year, month: month, day: day, hour: time.0, minute: time.1, second: time.2)
-    // A calendar rolls 30 February over into March; the specification has no such day.
+    // A calendar rolls over: 30 February into March, 24 o'clock into the next day. The specification has neither.
     guard let date = calendar.date(from: parts), calendar.component(.day, from: date) == day else {
       return nil
     }

@@ -52,8 +52,8 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   /// The host in lower case and without brackets, or nil where it is empty or not written plainly.
   private static func plainHost(_ encoded: String?) -> String? {
-    guard var host = encoded?.lowercased(), !host.isEmpty else { return nil }
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard var host = encoded?.lowercased() else { return nil }
+    if host.hasPrefix("[") { host = String(host.dropFirst().dropLast()) }
     let plain = host.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "a"..."z", "0"..."9", ".", "-", "_", ":": true

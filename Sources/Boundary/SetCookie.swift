@@ -42,7 +42,7 @@ struct SetCookie {
     let secure = attributes["secure"] != nil
     if secure, origin.scheme != "https" { return nil }
     let identity = Cookie.Identity(name: name, domain: domain, path: path(for: url))
-    guard prefixHolds(path: identity.path, hostOnly: hostOnly, secure: secure) else { return nil }
+    guard prefixHolds(hostOnly: hostOnly, secure: secure) else { return nil }
     return Cookie(
       identity, value: value, hostOnly: hostOnly, expires: expiry(at: now), isSecure: secure,
       isHTTPOnly: attributes["httponly"] != nil, created: now)
@@ -51,7 +51,8 @@ struct SetCookie {
   /// `Max-Age` wins over `Expires`; a value that cannot be read counts as absent.
   private func expiry(at now: Date) -> Date? {
     if let seconds = attributes["max-age"].flatMap(Self.seconds) {
-      return seconds > 0 ? now.addingTimeInterval(seconds) : .distantPast
+      // Not after `now` for zero and less, so the cookie has expired already.
+      return now.addingTimeInterval(seconds)
     }
     return attributes["expires"].flatMap(CookieDate.parse)
   }
@@ -63,17 +64,18 @@ struct SetCookie {
     return path
   }
 
-  private func prefixHolds(path: String, hostOnly: Bool, secure: Bool) -> Bool {
+  private func prefixHolds(hostOnly: Bool, secure: Bool) -> Bool {
     let lower = name.lowercased()
-    if lower.hasPrefix("__host-") { return secure && hostOnly && path == "/" && attributes["path"] == "/" }
+    if lower.hasPrefix("__host-") { return secure && hostOnly && attributes["path"] == "/" }
     return !lower.hasPrefix("__secure-") || secure
   }
 
   private static let longest = 8192
 
   private static func seconds(_ text: String) -> TimeInterval? {
+    // `TimeInterval` alone would read `1e3` and `0x10` as well.
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    guard digits.allSatisfy(\.isNumber) else { return nil }
     return TimeInterval(text)
   }
 

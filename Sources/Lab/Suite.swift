@@ -52,6 +52,8 @@ struct SuiteCommand: Sendable, Equatable {
 /// A command that prints tests, with the way to understand it.
 struct Listing: Sendable {
   var command: SuiteCommand
+  /// The exit status, besides 0, that says that there are no tests of this kind.
+  var statusOfNone: Int32?
   var read: @Sendable (String) -> [TestID]
 }
 

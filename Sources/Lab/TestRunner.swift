@@ -52,7 +52,7 @@ struct TestRunner: Sendable {
     return try await runner.withScratch { scratch throws(LabError) in
       var tests: [TestID] = []
       for listing in listings {
-        tests += listing.read(try await text(of: listing.command, scene, scratch, log))
+        tests += listing.read(try await text(of: listing, scene, scratch, log))
       }
       var seen: Set<TestID> = []
       return tests.filter { seen.insert($0).inserted }
@@ -60,8 +60,9 @@ struct TestRunner: Sendable {
   }
 
   private func text(
-    of command: SuiteCommand, _ scene: Scene, _ scratch: String, _ log: ScenarioLog
+    of listing: Listing, _ scene: Scene, _ scratch: String, _ log: ScenarioLog
   ) async throws(LabError) -> String {
+    let command = listing.command
     let lines = Locked([String]())
     let result = await runner.test(
       command, in: scene, scratch: scratch, patience: .init(deadline: 300), activation: [:]
@@ -72,7 +73,9 @@ struct TestRunner: Sendable {
     let shown = ([command.executable] + command.arguments).joined(separator: " ")
     let wrong: String
     switch result {
-    case .success(let finished) where finished.report.ending == .exited && finished.report.exit == .code(0):
+    case .success(let finished)
+    where finished.report.ending == .exited
+      && (finished.report.exit == .code(0) || finished.report.exit == listing.statusOfNone.map { .code($0) }):
       log.append("list: \(shown)", contentsOf: finished.log, end: finished.report.summary)
       return lines.withLock { $0 }.joined(separator: "\n")
     case .success(let finished):

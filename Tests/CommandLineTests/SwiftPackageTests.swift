@@ -162,4 +162,20 @@ import Testing
       #expect(old?.message == new?.message && old?.coveredBy == new?.coveredBy && old?.misfit == new?.misfit)
     }
   }
+
+  @Test(.timeLimit(.minutes(10)), arguments: ["HopTests", "NameTests"])
+  func `a package with one testing library alone is judged`(suite: String) async throws {
+    var files = Self.files
+    files["Tests/LimitsTests/\(suite == "HopTests" ? "NameTests" : "HopTests").swift"] = nil
+    let fixture = try await FixtureRepository(files: files)
+    if suite == "HopTests" {
+      try await fixture.addMutant("unbounded", edit("hop <= hops", "true"), .killedBy(Self.bounded))
+    } else {
+      try await fixture.addMutant("renamed", edit("\"later\"", "\"never\""), .killedBy(Self.named))
+    }
+    let run = try fixture.invocation(
+      await fixture.start(["run", "--output", fixture.outputFolder]).ending(within: 600))
+    #expect(run.exitCode == 0, "\(run.account)")
+    #expect(run.report?.counts["killed"] == 1)
+  }
 }
