@@ -64,7 +64,8 @@ let package = Package(
       name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["mutate"], swiftSettings: strict + parsing),
+      name: "CommandLineTests", dependencies: ["mutate"], exclude: ["Golden"],
+      swiftSettings: strict + parsing),
   ] + schemataTargets(),
   swiftLanguageModes: [.v6]
 )

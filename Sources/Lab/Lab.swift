@@ -62,6 +62,7 @@ public actor Lab {
     let share = options.shard.map { $0.share(of: selected, durations) } ?? selected
     var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))
     record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
+    record.sources = try changedSources(of: share, in: subject.tree, from: workspace.trees)
     record.findings = formFindings + catalogue.findings(today: today) + plan.findings
     guard record.findings.isEmpty else {
       places.remove(earlierLogs)

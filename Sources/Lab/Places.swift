@@ -67,14 +67,17 @@ struct Places {
     return reader
   }
 
-  /// Makes the output folder, and removes the report of an earlier run, so that it cannot be taken for this one's.
+  /// Makes the output folder, and removes the reports of an earlier run, so that none can be taken for this one's.
   ///
   /// - Returns: the logs of the earlier run, relative to the folder: results that still hold keep theirs.
   func makeOutput() throws(LabError) -> Set<String> {
     try Places.makeFolder(output)
     // Without a report the folder is not one of ours, and neither are its logs.
     guard FileManager.default.fileExists(atPath: "\(output)/report.json") else { return [] }
-    try? FileManager.default.removeItem(atPath: "\(output)/report.json")
+    let reports = [
+      "report.json", "report.html", "elements.json", "junit.xml", "report.sarif", "summary.md",
+    ]
+    for name in reports { try? FileManager.default.removeItem(atPath: "\(output)/\(name)") }
     let below = FileManager.default.enumerator(atPath: "\(output)/logs")
     var logs: Set<String> = []
     while let path = below?.nextObject() as? String {

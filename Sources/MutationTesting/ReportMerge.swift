@@ -45,6 +45,7 @@ public func joined(_ reports: [ShardReport]) -> RunRecord {
   record.baseline = (reports.first { $0.record.baseline?.faults.isEmpty == false } ?? first).record.baseline
   record.faultsAfter = faultsAfter(in: reports)
   record.findings = unique(reports.flatMap(\.record.findings))
+  record.sources = reports.reduce(into: [:]) { $0.merge($1.record.sources) { first, _ in first } }
   record.notes = unique(reports.flatMap(\.record.notes))
   record.isolation = reports.map(\.record.isolation).first { $0 != "namespaces" } ?? first.record.isolation
   // Shards run side by side: the whole takes as long as the longest.

@@ -45,6 +45,8 @@ public struct RunRecord: Sendable {
   public var notes: [String]
   /// How long it all took, in seconds.
   public var seconds: Double
+  /// The text of the files that mutants change, as it is in the snapshot, by path; files may be missing.
+  public var sources: [String: String] = [:]
 
   /// A record.
   public init(

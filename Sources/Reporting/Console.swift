@@ -1,7 +1,7 @@
 internal import Foundation
 public import MutationTesting
 
-/// Tells a run while it goes on: a line for everything that ends, and on a terminal one live line for what goes on.
+/// Tells a run while it goes on: a line for everything that ends, and on a terminal live lines for what goes on.
 public final class Console: @unchecked Sendable {
   // Safe to share: everything changeable is touched only while the lock is held.
   private let lock = NSLock()
@@ -10,35 +10,40 @@ public final class Console: @unchecked Sendable {
   private let isQuiet: Bool
   private let write: @Sendable (String) -> Void
   private let now: @Sendable () -> Double
-  private let columns: @Sendable () -> Int
+  private let size: @Sendable () -> (columns: Int, rows: Int)
   private var progress = Progress()
+  private var live = LiveLines()
+  /// How many live lines are on the terminal.
+  private var drawn = 0
 
   /// A console.
   ///
   /// - Parameters:
   ///   - ink: colours or none.
-  ///   - isLive: whether there is a terminal on which a line can be overwritten.
+  ///   - isLive: whether there is a terminal on which lines can be overwritten.
   ///   - isQuiet: whether only failures are told.
   ///   - now: the time in seconds, from any origin.
-  ///   - columns: the terminal's width now. A live line that wraps could not be overwritten.
+  ///   - size: the terminal's width and height now. A live line that wraps could not be overwritten.
   ///   - write: puts text on standard error, as it is.
   public init(
     ink: Ink, isLive: Bool, isQuiet: Bool, now: @escaping @Sendable () -> Double,
-    columns: @escaping @Sendable () -> Int = { 120 }, write: @escaping @Sendable (String) -> Void
+    size: @escaping @Sendable () -> (columns: Int, rows: Int) = { (120, 24) },
+    write: @escaping @Sendable (String) -> Void
   ) {
     (self.ink, self.isLive, self.isQuiet) = (ink, isLive, isQuiet)
-    (self.now, self.columns, self.write) = (now, columns, write)
-    progress.started = now()
+    (self.now, self.size, self.write) = (now, size, write)
+    live.started = now()
   }
 
   /// Takes an event.
   public func take(_ event: Event) {
     lock.lock()
     defer { lock.unlock() }
-    let line = progress.take(event, ink: ink, now: now())
-    guard let line else { return refresh() }
+    live.take(event, now: now())
+    guard let line = progress.take(event, ink: ink) else { return refresh() }
     if isQuiet, !event.isBad { return }
-    write((isLive ? "\r\u{1B}[K" : "") + line + "\n")
+    write(erasure + line + "\n")
+    drawn = 0
     refresh()
   }
 
@@ -53,13 +58,28 @@ public final class Console: @unchecked Sendable {
   public func finish() {
     lock.lock()
     defer { lock.unlock() }
-    progress.current = nil
-    if isLive { write("\r\u{1B}[K") }
+    live.clear()
+    refresh()
   }
 
   private func refresh() {
-    guard isLive, !isQuiet, let line = progress.liveLine(now: now()) else { return }
-    write("\r\u{1B}[K" + ink.dim(String(line.prefix(max(20, columns() - 1)))))
+    guard isLive, !isQuiet else { return }
+    let (columns, rows) = size()
+    let lines = live.lines(now: now(), atMost: min(Console.mostLines, max(1, rows - 1)))
+    guard !lines.isEmpty || drawn > 0 else { return }
+    write(erasure + lines.map { ink.dim(String($0.prefix(max(20, columns - 1)))) }.joined(separator: "\n"))
+    drawn = lines.count
+  }
+
+  private static let mostLines = 9
+
+  /// Goes back over the live lines and clears them.
+  private var erasure: String {
+    switch drawn {
+    case 0: ""
+    case 1: "\r\u{1B}[K"
+    default: "\r\u{1B}[\(drawn - 1)A\u{1B}[J"
+    }
   }
 }
 
@@ -73,48 +93,21 @@ extension Event {
   }
 }
 
-/// How far a run is.
+/// The lines for what has ended.
 private struct Progress {
-  var started = 0.0
-  var current: (phase: Event.Phase, scenario: String, index: Int, since: Double)?
   private var planned = 0
-  private var judged = 0
-  private var judgingSince: Double?
 
   /// The line that an event is worth; nil: none.
-  mutating func take(_ event: Event, ink: Ink, now: Double) -> String? {
+  mutating func take(_ event: Event, ink: Ink) -> String? {
     switch event {
     case .note(let text): return ink.yellow("note: \(text)")
     case .planned(let subject, let mutants):
       planned = mutants.count
       return Progress.headline(subject, mutants)
-    case .began(let phase, let scenario, let index):
-      current = (phase, scenario, index, now)
-      return nil
-    case .baseline(let baseline):
-      judgingSince = now
-      return Progress.line(baseline, ink)
-    case .judged(let record, let index, let isAccepted):
-      judged = index
-      return line(record, index, isAccepted, ink)
+    case .began: return nil
+    case .baseline(let baseline): return Progress.line(baseline, ink)
+    case .judged(let record, let index, let isAccepted): return line(record, index, isAccepted, ink)
     }
-  }
-
-  func liveLine(now: Double) -> String? {
-    guard let current else { return nil }
-    let place = current.index == 0 ? "" : "[\(current.index)/\(planned)] "
-    let verb =
-      switch current.phase {
-      case .apply: "applying"
-      case .build: "building"
-      case .test: "testing"
-      }
-    var line =
-      "\(place)\(verb) \(current.scenario) · \(spoken(now - current.since)) · \(spoken(now - started)) elapsed"
-    if let judgingSince, judged > 0, planned > judged {
-      line += " · about \(spoken((now - judgingSince) / Double(judged) * Double(planned - judged))) left"
-    }
-    return line
   }
 
   private static let earlier = "  (from an earlier run)"

@@ -29,6 +29,8 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 
 /// A time span as people read it: `0.4 s`, `12 s`, `3:05 min`.
 func spoken(_ seconds: Double) -> String {
+  // As exactly as reports hold it, so that a time is spoken alike before and after.
+  let seconds = (seconds * 1000).rounded() / 1000
   if seconds < 9.95 { return "\((seconds * 10).rounded() / 10) s" }
   let whole = Int(seconds.rounded())
   if whole < 100 { return "\(whole) s" }

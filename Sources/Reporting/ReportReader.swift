@@ -22,14 +22,17 @@ public struct ReportReader: Sendable {
     public let description: String
   }
 
-  /// Reads the report.
+  /// Reads the report, and the source texts from `elements.json` where that lies beside it.
   public func read() throws(Failure) -> RunRecord {
     guard let data = FileManager.default.contents(atPath: path) else {
       let isThere = FileManager.default.fileExists(atPath: path)
       throw Failure(description: isThere ? "\(path) cannot be read" : "there is no report \(path)")
     }
     do {
-      return try ReportReader.record(data)
+      var record = try ReportReader.record(data)
+      let beside = "\((path as NSString).deletingLastPathComponent)/\(ReportKind.elements.fileName)"
+      record.sources = ElementsJSON.sources(in: FileManager.default.contents(atPath: beside) ?? Data())
+      return record
     } catch {
       throw Failure(description: "\(path) \(error.description)")
     }

@@ -23,5 +23,5 @@ protocol Command: Sendable {
 let commands: [any Command.Type] = [
   RunCommand.self, ListCommand.self, CheckCommand.self, NewCommand.self, RefreshCommand.self,
   ShowCommand.self, HarvestCommand.self, InitCommand.self, CleanCommand.self, MergeCommand.self,
-  CompletionsCommand.self,
+  ReportCommand.self, CompletionsCommand.self,
 ]

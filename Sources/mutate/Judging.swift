@@ -11,7 +11,7 @@ enum Judging {
   ) async throws -> RunRecord {
     let console = Console(
       ink: Ink(isOn: Terminal.colours(nil, descriptor: STDERR_FILENO)), isLive: Terminal.isLive,
-      isQuiet: false, now: { ProcessInfo.processInfo.systemUptime }, columns: { Terminal.columns },
+      isQuiet: false, now: { ProcessInfo.processInfo.systemUptime }, size: { Terminal.size },
       write: Terminal.say)
     let interruption = Interruption()
     let task = Task { try await work(console.take) }

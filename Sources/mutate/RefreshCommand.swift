@@ -32,7 +32,7 @@ enum RefreshCommand: Command {
     let refresh = try await Refresh(options)
     let isDry = arguments.has("--dry-run")
     if !isDry { try refresh.write() }
-    let diff = DiffText(ink: Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO)))
+    let diff = PaintedDiff(ink: Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO)))
     var counts = (renewed: 0, faulty: 0)
     for row in refresh.rows {
       switch row.result {

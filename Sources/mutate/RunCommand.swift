@@ -43,8 +43,10 @@ enum RunCommand: Command {
     Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
     Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
+    Option(
+      "--format", "FORMAT", "text, github (and annotations) or json (events, a line each; default: text)"),
     Option("--color", "WHEN", "auto, always or never (default: auto)"),
-    Option("--progress", "WHEN", "auto, always or never: the live line (default: auto, on a terminal)"),
+    Option("--progress", "WHEN", "auto, always or never: the live lines (default: auto, on a terminal)"),
     Option("--quiet", nil, "tell failures only"),
     .help,
   ]
@@ -53,14 +55,20 @@ enum RunCommand: Command {
     let options = try runOptions(arguments)
     let live = try arguments.word("--progress", of: ["auto", "always", "never"]) ?? "auto"
     let colour = try arguments.word("--color", of: ["auto", "always", "never"])
+    let format = try Format(arguments)
     let console = Console(
       ink: Ink(isOn: Terminal.colours(colour, descriptor: STDERR_FILENO)),
       isLive: live == "always" || (live == "auto" && Terminal.isLive), isQuiet: arguments.has("--quiet"),
-      now: { ProcessInfo.processInfo.systemUptime }, columns: { Terminal.columns },
+      now: { ProcessInfo.processInfo.systemUptime }, size: { Terminal.size },
       write: Terminal.say)
 
     let interruption = Interruption()
-    let lab = Lab(options: options, environment: ProcessInfo.processInfo.environment, onEvent: console.take)
+    let lab = Lab(
+      options: options, environment: ProcessInfo.processInfo.environment,
+      onEvent: { event in
+        console.take(event)
+        format.tell(event)
+      })
     let work = Task { try await lab.run() }
     let signals = Signals { code in
       interruption.set(code)
@@ -85,7 +93,10 @@ enum RunCommand: Command {
     if options.previews { return preview(record) }
     if record.interrupted, let code = interruption.code { record.verdict.exitCode = code }
     try ReportWriter(folder: options.output).write(record)
-    report(record, options, colour: colour, isQuiet: arguments.has("--quiet"))
+    let ink = Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO))
+    let summary = Summary(of: record, output: shown(options.output), ink: ink)
+    let isTold = !(arguments.has("--quiet") && record.verdict.passed)
+    format.finish(record, summary: isTold ? summary.text : "", output: options.output)
     return record.verdict.exitCode
   }
 
@@ -97,12 +108,6 @@ enum RunCommand: Command {
     Terminal.print(Preview.text(record))
     Terminal.say(Preview.closingLine(record))
     return .pass
-  }
-
-  private static func report(_ record: RunRecord, _ options: RunOptions, colour: String?, isQuiet: Bool) {
-    if isQuiet, record.verdict.passed { return }
-    let ink = Ink(isOn: Terminal.colours(colour, descriptor: STDOUT_FILENO))
-    Terminal.print(Summary(of: record, output: shown(options.output), ink: ink).text)
   }
 
   private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {

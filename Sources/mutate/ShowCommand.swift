@@ -29,7 +29,7 @@ enum ShowCommand: Command {
     var code = ExitCode.pass
     for exhibit in try await Exhibit.all(options) {
       Terminal.print("\(exhibit.mutant.path)\(anchoring(of: exhibit))\n\n\(exhibit.header)\n")
-      Terminal.print(DiffText(ink: ink).text(of: exhibit.diff))
+      Terminal.print(PaintedDiff(ink: ink).text(of: exhibit.diff))
       for finding in exhibit.findings { Terminal.say("\(finding.text)\n") }
       if case .stale(let reason)? = exhibit.apply { Terminal.say("mutate: stale: \(reason)\n") }
       if case .applied? = exhibit.apply, exhibit.findings.isEmpty { continue }

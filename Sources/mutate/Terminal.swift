@@ -30,11 +30,11 @@ enum Terminal {
     return readLine().map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The width of the terminal behind standard error, in columns; 120 where there is none.
-  static var columns: Int {
+  /// The size of the terminal behind standard error, in characters; 120 x 24 where there is none.
+  static var size: (columns: Int, rows: Int) {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
-    return Int(size.ws_col)
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (120, 24) }
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Whether to colour what goes to a stream.

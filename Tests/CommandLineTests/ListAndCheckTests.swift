@@ -126,7 +126,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "check", "new", "refresh", "show", "harvest", "init", "clean", "completions",
+    "run", "list", "check", "new", "refresh", "show", "harvest", "init", "clean", "merge", "report",
+    "completions",
   ])
   func `the help of a command shows an example, and needs no repository`(command: String) async throws {
     let fixture = try await FixtureRepository()

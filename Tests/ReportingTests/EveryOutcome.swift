@@ -1,4 +1,7 @@
+import Foundation
 import MutationTesting
+
+@testable import Reporting
 
 /// A run in which every outcome occurs once, made by hand: what the reports of all of them look like.
 enum EveryOutcome {
@@ -12,13 +15,60 @@ enum EveryOutcome {
     let evidence = Evidence(
       configuration: configuration, planned: mutants.map(\.mutant.name),
       judged: mutants.map { Judged($0.mutant, $0.judgement) }, faultsBefore: [], faultsAfter: [])
-    return RunRecord(
+    var record = RunRecord(
       subject: .init(tree: "9d4fbe4cdcb1ae2ef4ad9ef1b6bb0b1a3b5c0a11", revision: nil, uncommitted: true),
       configuration: configuration, toolchain: "Swift version 6.3.1", gate: "0.1.0", isolation: "namespaces",
       baseline: Baseline(build: .built(seconds: 12.5), trial: Trial([suite(.passed, .passed, .exited(0))])),
       planned: mutants.map(\.mutant.name), mutants: mutants, verdict: verdict(on: evidence),
       interrupted: false, notes: [], seconds: 93.21)
+    record.sources = ["Sources/Shop/Cart.swift": source]
+    return record
   }()
+
+  static let ended = Date(timeIntervalSince1970: 1_801_368_306)
+
+  /// The run before was better.
+  static let history: History = {
+    var history = History()
+    var better = ReportModel(record: record)
+    better.record.mutants = [record.mutants[0]]
+    better.record.verdict = Verdict(passed: true, reasons: [], exitCode: .pass)
+    history.append(HistoryLine(better, ended: ended.addingTimeInterval(-86_400)))
+    history.append(HistoryLine(ReportModel(record: record), ended: ended))
+    return history
+  }()
+
+  /// What the run told while it went on.
+  static let events: [Event] = {
+    let before: [Event] = [
+      .planned(record.subject!, mutants: record.mutants.map(\.mutant)),
+      .note("the tests see the network of this machine"),
+      .began(.build, scenario: "baseline", index: 0),
+      .baseline(record.baseline!),
+    ]
+    return before
+      + record.mutants.enumerated().flatMap { index, mutant -> [Event] in
+        let isAccepted = Judged(mutant.mutant, mutant.judgement).isAccepted(by: record.configuration)
+        return [
+          .began(.test, scenario: mutant.mutant.name, index: index + 1),
+          .judged(mutant, index: index + 1, isAccepted: isAccepted),
+        ]
+      }
+  }()
+
+  private static let source = """
+    struct Item {}
+
+    /// What somebody is about to buy.
+    struct Cart {
+      var items: [Item] = []
+
+    var total: Int {
+      items.count
+    }
+    }
+
+    """
 
   private static func suite(
     _ first: TestResult.Status, _ second: TestResult.Status, _ ending: TestRun.Ending
@@ -42,7 +92,11 @@ enum EveryOutcome {
     switch outcome {
     case .killed: return ran(suite(.failed, .passed, .exited(1)))
     case .killedElsewhere: return ran(suite(.passed, .failed, .exited(1)))
-    case .survived, .noCoverage: return ran(suite(.passed, .passed, .exited(0)))
+    case .survived:
+      var facts = ran(suite(.passed, .passed, .exited(0)))
+      facts.reach = [killer]
+      return facts
+    case .noCoverage: return Facts(apply: applied, build: built, reach: [])
     case .timeout: return ran(suite(.unfinished, .passed, .deadline))
     case .crashed: return ran(suite(.unfinished, .passed, .signalled(4)))
     case .compileError:
@@ -69,9 +123,7 @@ enum EveryOutcome {
       summary: "Count every item twice", explanation: "The total is doubled.", killers: [Glob(killer.text)],
       provenance: ["CVE-2022-27776"])
     let facts = facts(outcome)
-    var judgement = judge(facts, expecting: Expectations(killers: mutant.killers, green: [killer, other]))
-    // Reach is not among these facts; a survivor that no test has reached is told from the others by it alone.
-    if outcome == .noCoverage { judgement.outcome = .noCoverage }
+    let judgement = judge(facts, expecting: Expectations(killers: mutant.killers, green: [killer, other]))
     var applied = ""
     if case .applied = facts.apply {
       applied = """

@@ -15,6 +15,23 @@ import Testing
     try compare(String(decoding: ReportWriter.json(EveryOutcome.record), as: UTF8.self), with: "report.json")
   }
 
+  @Test(arguments: ReportKind.allCases) func `each other report`(kind: ReportKind) throws {
+    let history = EveryOutcome.history
+    let bytes = kind.bytes(of: EveryOutcome.record, ended: EveryOutcome.ended, history: history)
+    try compare(String(decoding: bytes, as: UTF8.self), with: kind.fileName)
+  }
+
+  @Test func `annotations for GitHub`() throws {
+    try compare(GitHubAnnotations.text(EveryOutcome.record), with: "annotations.txt")
+  }
+
+  @Test func `events for programs`() throws {
+    let record = EveryOutcome.record
+    var lines = EveryOutcome.events.map(EventLines.text)
+    lines.append(EventLines.text(record, report: "/tmp/report/report.json"))
+    try compare(lines.joined(), with: "events.jsonl")
+  }
+
   @Test func `the summary of a run`() throws {
     try compare(
       Summary(of: EveryOutcome.record, output: ".build/mutate/report", ink: Ink(isOn: false)).text,
@@ -23,6 +40,16 @@ import Testing
 
   @Test func `the lines of a run in a log`() throws {
     try compare(console(isLive: false), with: "console.txt")
+  }
+
+  @Test func `the README shows what is really printed for each outcome`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let summary = Summary(of: EveryOutcome.record, output: ".build/mutate/report", ink: Ink(isOn: false)).text
+    #expect(
+      readme.contains("```\n\(console(isLive: false))\(summary)```\n"),
+      "README.md shows another text than Golden/console.txt and Golden/summary.txt have")
   }
 
   @Test func `the lines of a run on a terminal`() throws {
@@ -42,20 +69,13 @@ import Testing
   }
 
   private func console(isLive: Bool) -> String {
-    let record = EveryOutcome.record
     let written = Written()
     let clock = Seconds()
     let console = Console(
       ink: Ink(isOn: false), isLive: isLive, isQuiet: false, now: clock.next, write: written.take)
-    console.take(.planned(record.subject!, mutants: record.mutants.map(\.mutant)))
-    console.take(.note("the tests see the network of this machine"))
-    console.take(.began(.build, scenario: "baseline", index: 0))
-    console.tick()
-    console.take(.baseline(record.baseline!))
-    for (index, mutant) in record.mutants.enumerated() {
-      console.take(.began(.test, scenario: mutant.mutant.name, index: index + 1))
-      let isAccepted = Judged(mutant.mutant, mutant.judgement).isAccepted(by: record.configuration)
-      console.take(.judged(mutant, index: index + 1, isAccepted: isAccepted))
+    for event in EveryOutcome.events {
+      console.take(event)
+      if case .began(_, "baseline", _) = event { console.tick() }
     }
     console.finish()
     return written.text
@@ -78,7 +98,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let writer = ReportWriter(folder: folder)
     try writer.write(EveryOutcome.record)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.json"])
+    let files = ["history.jsonl", "report.json"] + ReportKind.allCases.map(\.fileName)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == files.sorted())
     #expect(throws: ReportWriter.Failure.self) {
       try ReportWriter(folder: "\(folder)/report.json/below").write(EveryOutcome.record)
     }
@@ -86,7 +107,7 @@ import Testing
 }
 
 /// Collects what is written.
-private final class Written: @unchecked Sendable {
+final class Written: @unchecked Sendable {
   // Safe to share: these tests write from one thread.
   private(set) var text = ""
   @Sendable func take(_ more: String) { text += more }
@@ -100,30 +121,4 @@ private final class Seconds: @unchecked Sendable {
     seconds += 1
     return seconds
   }
-}
-
-/// Compares a text with a golden file beside this one.
-///
-/// With `RECORD_GOLDEN=1` the file is written anew instead.
-private func compare(_ text: String, with name: String, line: Int = #line) throws {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-  let file = folder.appending(path: name)
-  if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-    try Data(text.utf8).write(to: file)
-  }
-  let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  let difference = firstDifference(golden, text)
-  #expect(
-    difference == nil,
-    "\(name) differs: \(difference ?? ""); if that is wanted: RECORD_GOLDEN=1 swift test --filter ReportingTests"
-  )
-}
-
-private func firstDifference(_ golden: String, _ text: String) -> String? {
-  guard golden != text else { return nil }
-  let (old, new) = (golden.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
-  let line =
-    zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
-  return
-    "line \(line + 1): \"\(line < old.count ? old[line] : "")\" became \"\(line < new.count ? new[line] : "")\""
 }

@@ -1,0 +1,51 @@
+public import MutationTesting
+
+/// The failures of a run as workflow commands, which GitHub shows at the changed line.
+///
+/// Source: docs.github.com, "Workflow commands for GitHub Actions", `::error file=…,line=…,title=…::message`.
+public enum GitHubAnnotations {
+  /// A line for each reason; empty when the gate passes.
+  public static func text(_ record: RunRecord) -> String {
+    let model = ReportModel(record: record)
+    let findings = Set(record.findings.map(\.text))
+    let others = model.otherReasons.filter { !findings.contains($0) }
+    let commands =
+      others.map { command(title: "mutate", $0) }
+      + record.findings.map { finding in
+        command(
+          file: finding.file, line: finding.line, title: "the catalogue: \(finding.rule.rawValue)",
+          "\(finding.message); \(finding.remedy)")
+      }
+      + model.entries.filter(\.isRefused).map(command)
+    return commands.joined()
+  }
+
+  private static func command(_ entry: ReportModel.Entry) -> String {
+    let words = [
+      entry.mutant.summary, entry.record.judgement.message, entry.record.nextStep.map { "next: \($0)" },
+    ]
+    return command(
+      file: entry.record.place?.file ?? entry.mutant.path, line: entry.record.place?.line,
+      title: "\(entry.outcome.rawValue): \(entry.mutant.name)",
+      words.compactMap { $0 }.joined(separator: "\n"))
+  }
+
+  private static func command(
+    file: String? = nil, line: Int? = nil, title: String, _ message: String
+  ) -> String {
+    let properties = [
+      file.map { "file=\(property($0))" }, line.map { "line=\($0)" }, "title=\(property(title))",
+    ]
+    return "::error \(properties.compactMap { $0 }.joined(separator: ","))::\(data(message))\n"
+  }
+
+  /// A message: percent signs and line ends are escaped, so that none can begin a command of its own.
+  private static func data(_ text: String) -> String {
+    visible(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// A property, in which colons and commas are separators as well.
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MutationTesting
+import Testing
+
+@testable import Reporting
+
+@Suite struct KillMatrixTests {
+  private let matrix = KillMatrix(EveryOutcome.record)
+
+  @Test func `a cell says what the test did, and whether it was to fail`() {
+    #expect(matrix.mutants.count == 7)
+    let rows = Dictionary(
+      uniqueKeysWithValues: matrix.rows.map { ($0.test, String($0.cells.map(\.rawValue))) })
+    // killed, killedElsewhere, survived, timeout, crashed, flaky, error
+    #expect(rows[EveryOutcome.killer] == "kmmuukm")
+    #expect(rows[EveryOutcome.other] == "pkppppp")
+  }
+
+  @Test func `a test that ran and killed nothing is idle, one that never ran is not`() {
+    var record = EveryOutcome.record
+    record.mutants = [record.mutants[0]]
+    record.baseline?.trial.runs[0].results.append(TestResult("ShopTests.CartTests/testNeverRun", .passed))
+    let worth = KillMatrix(record).rows.map { $0.worth }
+    #expect(worth == [.kills, .idle, .notAsked])
+  }
+
+  @Test func `a glob that killed with one test has not missed with another`() {
+    var record = EveryOutcome.record
+    record.mutants = [record.mutants[0]]
+    record.mutants[0].mutant.killers = [Glob("ShopTests.*")]
+    #expect(KillMatrix(record).rows.map(\.cells) == [[.killed], [.passed]])
+  }
+
+  @Test func `a large matrix stays a small page`() {
+    var record = EveryOutcome.record
+    let tests = (0..<300).map { TestID("ShopTests.Tests\($0 % 20)/testNumber\($0)") }
+    let results = tests.enumerated().map { TestResult($1, $0 % 7 == 0 ? .failed : .passed) }
+    let run = TestRun(planned: tests, results: results, ending: .exited(1))
+    var mutant = record.mutants[0]
+    mutant.facts.trials = [Trial([run])]
+    record.mutants = (0..<200).map { number in
+      mutant.mutant.id = "mutant-\(number)"
+      return mutant
+    }
+    let page = ReportKind.html.bytes(of: record, ended: nil, history: History())
+    #expect(page.count < 1_000_000)
+  }
+}
+
+@Suite struct HistoryTests {
+  @Test func `the oldest lines go, damaged ones too`() {
+    let line = EveryOutcome.history.lines[0]
+    var history = History()
+    for _ in 0..<250 { history.append(line) }
+    #expect(history.lines.count == 200)
+    let damaged = Data([0xFF, 0xC0, 0x0A]) + Data("{\"ended\":1}\n\n[[[\n".utf8) + history.data
+    #expect(History(damaged).lines == history.lines)
+  }
+
+  @Test func `each run adds its line, and the page draws them`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for _ in 0..<3 { try ReportWriter(folder: folder, ended: EveryOutcome.ended).write(EveryOutcome.record) }
+    #expect(History(FileManager.default.contents(atPath: "\(folder)/history.jsonl")!).lines.count == 3)
+    let page = try String(contentsOfFile: "\(folder)/report.html", encoding: .utf8)
+    #expect(page.contains("The last 3 runs"))
+  }
+}
