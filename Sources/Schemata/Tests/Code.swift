@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A piece of code without its comments and white space, for comparison.
 struct Code: Hashable, Sendable {
-  /// The tokens, with marks where the same tokens could mean something else.
+  /// The tokens, with a mark before each statement: `a (b)` on two lines is not `a(b)`.
   private(set) var tokens: [String] = []
 
   init() {}
@@ -35,17 +35,11 @@ struct Code: Hashable, Sendable {
   /// Whether a token is among its own.
   func contains(_ token: String) -> Bool { tokens.contains(token) }
 
-  /// White space makes an operator a prefix, and a line's end a statement's.
   private static func words(_ token: TokenSyntax) -> [String] {
-    let start = isStartOfItem(token) ? ["\n"] : []
-    return switch token.tokenKind {
-    case .prefixOperator: start + ["prefix", token.text]
-    case .postfixOperator: start + ["postfix", token.text]
-    default: start + [token.text]
-    }
+    startsStatement(token) ? ["\n", token.text] : [token.text]
   }
 
-  private static func isStartOfItem(_ token: TokenSyntax) -> Bool {
+  private static func startsStatement(_ token: TokenSyntax) -> Bool {
     var node = Syntax(token)
     while let parent = node.parent, parent.position == token.position {
       if parent.is(CodeBlockItemSyntax.self) { return true }
@@ -55,14 +49,9 @@ struct Code: Hashable, Sendable {
   }
 }
 
-extension Identifiers {
-  /// The names that the declaration of a type or an extension mentions, without its members.
-  static func all(inHeadOf group: any DeclGroupSyntax) -> Set<String> { Set(group.head.compactMap(name)) }
-}
-
 extension DeclGroupSyntax {
   /// The tokens before the members.
-  fileprivate var head: [TokenSyntax] {
+  var head: [TokenSyntax] {
     tokens(viewMode: .sourceAccurate).prefix { $0.position < memberBlock.position }
   }
 }

@@ -33,11 +33,6 @@ struct DeclaredTypes: Sendable {
     return line
   }
 
-  private func isTestCase(_ type: TypeID) -> Bool {
-    guard let root = line(of: type).last, case .unknown(let name) = superclass(of: root) else { return false }
-    return Self.isNameOfTestCase(name.parts.last ?? "")
-  }
-
   /// The type that a name means where it is written.
   ///
   /// - Parameter scope: the types around the place, outermost first.
@@ -46,23 +41,30 @@ struct DeclaredTypes: Sendable {
     return nil
   }
 
-  private static func isNameOfTestCase(_ name: String) -> Bool {
-    name.hasSuffix("TestCase") || name.hasSuffix("Tests")
+  private func isTestCase(_ type: TypeID) -> Bool {
+    guard let root = line(of: type).last, case .unknown(let name) = superclass(of: root) else { return false }
+    return Self.isNameOfTestCase(name)
+  }
+
+  private static func mayBeTestCase(_ superclass: Meaning) -> Bool {
+    if case .unknown(let name) = superclass { return isNameOfTestCase(name) }
+    return true
+  }
+
+  private static func isNameOfTestCase(_ type: WrittenType) -> Bool {
+    ["TestCase", "Tests"].contains { type.parts.last?.hasSuffix($0) ?? false }
   }
 
   private func isVisible(_ type: TypeID) -> Bool { types[type]?.contains { $0.isVisible } ?? false }
 
-  /// `#if` may give a class several.
+  /// The one that makes a test case of the class, where `#if` gives it several.
   private func superclass(of type: TypeID) -> Meaning? {
     let scope = TypeID(module: type.module, path: Array(type.path.dropLast()))
     let meanings = (types[type] ?? []).compactMap { declared -> Meaning? in
       guard case .class(let name?) = declared.kind else { return nil }
       return meaning(of: name, in: scope, aliases: 0)
     }
-    return meanings.first {
-      if case .unknown(let name) = $0 { return Self.isNameOfTestCase(name.parts.last ?? "") }
-      return true
-    } ?? meanings.first
+    return meanings.first(where: Self.mayBeTestCase) ?? meanings.first
   }
 
   private func meaning(of name: WrittenType, in scope: TypeID, aliases: Int) -> Meaning {

@@ -6,7 +6,7 @@ struct FoundTest: Sendable {
   let name: String
   /// The code of each declaration, with those that it overrides and calls.
   let code: Set<[Code]>
-  /// The identifiers in its declarations, but for its own name.
+  /// The names that its declarations use.
   let mentions: Set<String>
 
   /// By id.

@@ -8,7 +8,7 @@ public struct TestChanges: Sendable {
   public let removed: [TestFunction]
   /// Files in which something else than test functions differs, sorted.
   public let filesWithMore: [String]
-  /// Names of tests and suites in the lists above that other code mentions too, sorted.
+  /// Names of tests and suites in the lists above that other code uses too, sorted.
   ///
   /// Such code may do something else now although its text is the same.
   public let mentionedElsewhere: [String]

@@ -7,14 +7,14 @@ struct TestDeclaration: Sendable {
   let type: TypeID
   /// The name without labels and backticks.
   let name: String
-  /// The id of a Swift Testing test. XCTest's depend on the class that runs the method.
+  /// The id of a Swift Testing test; XCTest's depend on the class that runs the method.
   let id: String
   let file: String
   let line: Int
   let mutants: [String]
   /// The whole declaration, with the `#if`s and the extensions around it.
   let code: Code
-  /// The identifiers in it, but for its own name.
+  /// The names that it uses.
   let mentions: Set<String>
 
   init(_ function: FunctionDeclSyntax, _ kind: TestFunction.Kind, in enclosure: Enclosure) {
@@ -26,8 +26,6 @@ struct TestDeclaration: Sendable {
     line = enclosure.file.source.line(at: function.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     mutants = MutantsComment.names(on: function)
     code = enclosure.qualifiers + Code(function)
-    let inside =
-      [Syntax(function.attributes), Syntax(function.signature)] + (function.body.map { [Syntax($0)] } ?? [])
-    mentions = inside.reduce(into: []) { $0.formUnion(Identifiers.all(in: $1)) }
+    mentions = Mentions.all(in: function)
   }
 }

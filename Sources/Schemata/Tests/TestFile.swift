@@ -9,7 +9,7 @@ struct TestFile: Sendable {
   let suites: [Suite]
   /// The code that is neither a test, nor holds nothing but tests.
   let rest: Code
-  /// The identifiers in the rest.
+  /// The names that the rest uses.
   let mentions: Set<String>
   /// Whether the rest is nothing but imports that concern this file alone.
   let hasOnlyImports: Bool

@@ -55,7 +55,7 @@ struct TestFileContent {
     guard !(inner.hasOnlyTests && mayGo) else { return }
     rest += Code(headOf: group) + Code(words: ["{"]) + inner.rest + Code(words: ["}"])
     mentions.formUnion(inner.mentions)
-    mentions.formUnion(Identifiers.all(inHeadOf: group))
+    mentions.formUnion(Mentions.all(inHeadOf: group))
     hasOnlyImports = false
   }
 
@@ -83,7 +83,7 @@ struct TestFileContent {
 
   private mutating func addRest(_ node: some SyntaxProtocol) {
     rest += Code(node)
-    mentions.formUnion(Identifiers.all(in: Syntax(node)))
+    mentions.formUnion(Mentions.all(in: node))
     hasOnlyImports = false
   }
 }

@@ -11,6 +11,7 @@ public struct TestFunction: Sendable, Hashable {
   /// XCTest: `Module.Class/method`. Swift Testing: `Module.Outer/Inner/function(label:)`, `Module.function()` outside
   /// of types; a name that is no plain identifier keeps its backticks.
   public let id: String
+  /// What runs it.
   public let kind: Kind
   /// The path of the file with the declaration, in the package.
   public let file: String

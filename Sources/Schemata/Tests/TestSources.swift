@@ -49,7 +49,7 @@ public struct TestSources: Sendable {
   /// The types that hold nothing but tests.
   private var suites: Set<TypeID> { Set(files.flatMap(\.suites).map(\.type)) }
 
-  /// The identifiers in all code but in these tests.
+  /// The names that all code but these tests uses.
   private func mentions(except tests: Set<String>) -> Set<String> {
     let inRest = files.reduce(into: Set<String>()) { $0.formUnion($1.mentions) }
     return found.reduce(into: inRest) { names, test in
