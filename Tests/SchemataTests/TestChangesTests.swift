@@ -240,6 +240,34 @@ extension Step {
       in: "struct S { let folder = 1\n@Test func folder(x: Int) { 1 }; @Test func t() { f(folder: 1) } }",
       changed: ["M.S/folder(x:)"]),
     .edit(
+      "a body that a helper calls", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { S().s() } }",
+      changed: ["M.S/s()"], mentioned: ["s"]),
+    .edit(
+      "a body that a helper passes on", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { run(s) } }",
+      changed: ["M.S/s()"], mentioned: ["s"]),
+    .edit(
+      "a body that a helper passes on by its instance", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { run(self.s) } }",
+      changed: ["M.S/s()"], mentioned: ["s"]),
+    .edit(
+      "a body that a helper awaits", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { try await s() } }",
+      changed: ["M.S/s()"], mentioned: ["s"]),
+    .edit(
+      "the name of a property", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { x.s = 1 } }",
+      changed: ["M.S/s()"]),
+    .edit(
+      "the name of a variable", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { let s = 1; f(s) } }",
+      changed: ["M.S/s()"]),
+    .edit(
+      "the name of a closure's parameter", "{ 1 }", "{ 2 }",
+      in: "struct S { @Test func s() { 1 }; func h() { f { s in g(s) } } }",
+      changed: ["M.S/s()"]),
+    .edit(
       "a test that calls itself", "{ t() }", "{ t(); t() }", in: "@Test func t() { t() }", changed: ["M.t()"]),
     .edit(
       "a suite with the name of a type", "struct S", "struct Origin { @Test func o() {} }\nstruct S",
