@@ -7,10 +7,16 @@ indirect enum DeclarationBlock {
   case type(any DeclGroupSyntax, [DeclarationBlock])
   case `extension`(ExtensionDeclSyntax, [DeclarationBlock])
   case alias(TypeAliasDeclSyntax)
-  /// The clauses of an `#if`, each with what is in it.
-  case conditional([(clause: IfConfigClauseSyntax, blocks: [DeclarationBlock])])
+  /// The clauses of an `#if`.
+  case conditional([Clause])
   case `import`(ImportDeclSyntax)
   case other(Syntax)
+
+  /// One clause of an `#if`, with what is in it.
+  struct Clause {
+    let node: IfConfigClauseSyntax
+    let blocks: [DeclarationBlock]
+  }
 
   static func all(in file: SourceFileSyntax) -> [DeclarationBlock] { blocks(file.statements) }
 
@@ -41,15 +47,13 @@ indirect enum DeclarationBlock {
   }
 
   /// Nil if a clause holds something other than statements and members.
-  private static func clauses(
-    _ conditional: IfConfigDeclSyntax
-  ) -> [(clause: IfConfigClauseSyntax, blocks: [DeclarationBlock])]? {
-    var result: [(clause: IfConfigClauseSyntax, blocks: [DeclarationBlock])] = []
+  private static func clauses(_ conditional: IfConfigDeclSyntax) -> [Clause]? {
+    var result: [Clause] = []
     for clause in conditional.clauses {
       switch clause.elements {
-      case .statements(let statements): result.append((clause, blocks(statements)))
-      case .decls(let members): result.append((clause, blocks(members)))
-      case nil: result.append((clause, []))
+      case .statements(let statements): result.append(Clause(node: clause, blocks: blocks(statements)))
+      case .decls(let members): result.append(Clause(node: clause, blocks: blocks(members)))
+      case nil: result.append(Clause(node: clause, blocks: []))
       default: return nil
       }
     }

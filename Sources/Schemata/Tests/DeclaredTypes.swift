@@ -18,19 +18,21 @@ struct DeclaredTypes: Sendable {
     types = Dictionary(grouping: all, by: \.id)
     modules = Set(all.map(\.id.module)).sorted()
     testCases = types.keys.filter { isVisible($0) && isTestCase($0) }
-    sourcesOfTests = Set(testCases.flatMap(line))
+    sourcesOfTests = Set(testCases.flatMap(lineage))
   }
 
   /// Whether XCTest runs methods of the type, in the type itself or in a subclass.
   func isRunByXCTest(_ type: TypeID) -> Bool { sourcesOfTests.contains(type) }
 
   /// A class and its superclasses in the files, the nearest first.
-  func line(of type: TypeID) -> [TypeID] {
-    var line = [type]
-    while let next = superclass(of: line[line.count - 1]), case .declared(let id) = next, !line.contains(id) {
-      line.append(id)
+  func lineage(of type: TypeID) -> [TypeID] {
+    var lineage = [type]
+    while let next = superclass(of: lineage[lineage.count - 1]), case .declared(let id) = next,
+      !lineage.contains(id)
+    {
+      lineage.append(id)
     }
-    return line
+    return lineage
   }
 
   /// The type that a name means where it is written.
@@ -42,7 +44,9 @@ struct DeclaredTypes: Sendable {
   }
 
   private func isTestCase(_ type: TypeID) -> Bool {
-    guard let root = line(of: type).last, case .unknown(let name) = superclass(of: root) else { return false }
+    guard let root = lineage(of: type).last, case .unknown(let name) = superclass(of: root) else {
+      return false
+    }
     return Self.isNameOfTestCase(name)
   }
 

@@ -41,9 +41,9 @@ struct FoundTest: Sendable {
   private static func runs(
     of type: TypeID, _ types: DeclaredTypes, _ methods: [TypeID: [TestDeclaration]]
   ) -> [Declared] {
-    let line = types.line(of: type).map { methods[$0] ?? [] }
-    return Set(line.joined().map(\.name)).sorted().flatMap { name -> [Declared] in
-      let versions = line.map { $0.filter { $0.name == name } }.filter { !$0.isEmpty }
+    let lineage = types.lineage(of: type).map { methods[$0] ?? [] }
+    return Set(lineage.joined().map(\.name)).sorted().flatMap { name -> [Declared] in
+      let versions = lineage.map { $0.filter { $0.name == name } }.filter { !$0.isEmpty }
       let id = TestNames.xctest(name, in: type)
       return versions[0].map { own in
         Declared(

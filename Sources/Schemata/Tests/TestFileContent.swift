@@ -59,10 +59,8 @@ struct TestFileContent {
     hasOnlyImports = false
   }
 
-  private mutating func add(
-    _ clauses: [(clause: IfConfigClauseSyntax, blocks: [DeclarationBlock])], _ enclosure: Enclosure
-  ) {
-    let nodes = clauses.map(\.clause)
+  private mutating func add(_ clauses: [DeclarationBlock.Clause], _ enclosure: Enclosure) {
+    let nodes = clauses.map(\.node)
     let inner = clauses.enumerated().map { number, clause in
       TestFileContent(clause.blocks, in: enclosure.entering(nodes.prefix(number + 1)))
     }
