@@ -11,4 +11,11 @@ enum Identifiers {
     guard case .identifier(let text) = token.tokenKind else { return nil }
     return text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
   }
+
+  /// The text of a name, keyword or not, without its backticks.
+  static func plain(_ token: TokenSyntax) -> String {
+    let text = token.text
+    return text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
+      ? String(text.dropFirst().dropLast()) : text
+  }
 }
