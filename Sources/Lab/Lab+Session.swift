@@ -18,6 +18,8 @@ extension Lab {
   ) async throws(LabError) -> (judged: [MutantRecord], faultsAfter: [String]?) {
     var session = Session(specimens, startingWith: known, shared: shared, rehearsals: rehearsals)
     var redLooks = 0
+    // Nothing was run on a mutant since the baseline.
+    if session.left.isEmpty { return (session.inOrder, []) }
     while true {
       try await judgeTogether(&session, against: baseline, on: bench)
       try await judgeOneByOne(&session, against: baseline, on: bench)

@@ -12,6 +12,8 @@ struct Memory {
   private let trees: WorkspaceRepository
   private let output: String
   private let confirm: Int
+  private let tree: ObjectID
+  private let modules: [String: String]
 
   /// The memory of a run.
   ///
@@ -27,6 +29,7 @@ struct Memory {
     trees = bench.workspace.trees
     (self.catalogue, self.circumstances, self.confirm) = (catalogue, circumstances, confirm)
     output = bench.output
+    (self.tree, modules) = (tree, bench.modules)
     subject = try catalogue.removed(from: tree, in: trees).description
   }
 
@@ -49,8 +52,50 @@ struct Memory {
       guard let key = try key(of: specimen) else { continue }
       results[specimen.mutant.name] = cache.value(CachedResult.self, for: key)
     }
+    let missing = specimens.filter { results[$0.mutant.name] == nil }
+    return results.merging(try resultsBeforeTestsChanged(of: missing)) { known, _ in known }
+  }
+
+  /// The results of the run before, where since then nothing but test functions has changed: those of mutants that tests
+  /// have killed which are still the same.
+  ///
+  /// A test that was added, changed or removed cannot undo such a kill. Every other outcome it can.
+  private func resultsBeforeTestsChanged(of specimens: [Specimen]) throws(LabError) -> [String: CachedResult]
+  {
+    guard !specimens.isEmpty, let ledger = cache.ledger, ledger.circumstances == circumstancesDigest,
+      let old = ObjectID(ledger.tree), let changed = try changedTests(since: old), !changed.isEmpty
+    else { return [:] }
+    var results: [String: CachedResult] = [:]
+    for specimen in specimens {
+      guard let entry = ledger.entries[specimen.mutant.name], entry == self.entry(of: specimen, entry.result),
+        let result = cache.value(CachedResult.self, named: entry.result), result.outcome == .killed,
+        result.failed.isDisjoint(with: changed)
+      else { continue }
+      results[specimen.mutant.name] = result
+    }
     return results
   }
+
+  private func changedTests(since old: ObjectID) throws(LabError) -> Set<TestID>? {
+    do {
+      return try ChangedTests.between(old, tree, in: trees, modules: modules, leavingOut: catalogue.holds)
+    } catch {
+      // The workspace was made anew since: nothing is known of that tree.
+      return nil
+    }
+  }
+
+  private func entry(of specimen: Specimen, _ result: String) -> Ledger.Entry {
+    Ledger.Entry(
+      result: result, diff: Memory.digest(specimen.diff), killers: specimen.mutant.killers.map(\.pattern))
+  }
+
+  private static func digest(_ text: String) -> String {
+    (try? ObjectID.of(Array(text.utf8)))?.description ?? text
+  }
+
+  /// The circumstances, apart from what the subject is.
+  private var circumstancesDigest: String { Memory.digest(CacheKey(circumstances, subject: "").text) }
 
   /// The record of a specimen from an earlier result; nil when that does not hold any more.
   func record(of specimen: Specimen, _ result: CachedResult, green: Set<TestID>) -> MutantRecord? {
@@ -73,12 +118,19 @@ struct Memory {
   func keep(_ baseline: Baseline, _ records: [MutantRecord], of specimens: [Specimen]) throws(LabError) {
     if !baseline.cached { cache.keep(baseline, for: CacheKey(circumstances, subject: subject)) }
     let byName = Dictionary(specimens.map { ($0.mutant.name, $0) }) { one, _ in one }
-    for record in records where !record.cached {
+    var ledger = Ledger(circumstances: circumstancesDigest, tree: tree.description, entries: [:])
+    for record in records {
       guard let specimen = byName[record.mutant.name], let key = try key(of: specimen),
         let result = CachedResult(record, confirm: confirm, log: log(of: record))
       else { continue }
+      // Also what was taken over: under this tree it has not been kept yet, or it is written anew as it is.
       cache.keep(result, for: key)
+      ledger.entries[record.mutant.name] = ResultCache.name(of: key).map { entry(of: specimen, $0) }
     }
+    if let before = cache.ledger, before.tree == ledger.tree, before.circumstances == ledger.circumstances {
+      ledger.entries.merge(before.entries) { now, _ in now }
+    }
+    cache.keep(ledger)
     cache.rememberKillers(of: records)
     cache.prune()
   }

@@ -21,7 +21,12 @@ struct ResultCache {
 
   /// What is kept under a key; using it keeps it longer.
   func value<Value: Codable>(_ type: Value.Type, for key: CacheKey) -> Value? {
-    guard let name = ResultCache.name(of: key), let data = FileManager.default.contents(atPath: path(name)),
+    ResultCache.name(of: key).flatMap { self.value(type, named: $0) }
+  }
+
+  /// What is kept under the name of a key.
+  func value<Value: Codable>(_ type: Value.Type, named name: String) -> Value? {
+    guard ResultCache.isName(name), let data = FileManager.default.contents(atPath: path(name)),
       // Foundation on Linux traps on some JSON that is not UTF-8.
       String(decoding: data, as: UTF8.self).utf8.elementsEqual(data),
       let entry = try? JSONDecoder().decode(Entry<Value>.self, from: data),
@@ -73,6 +78,18 @@ struct ResultCache {
     return (try? JSONDecoder().decode([String: TestID].self, from: data)) ?? [:]
   }
 
+  /// What the last run has kept; nil: nothing that can be read.
+  var ledger: Ledger? {
+    guard let data = FileManager.default.contents(atPath: path(ResultCache.ledgerFile)),
+      String(decoding: data, as: UTF8.self).utf8.elementsEqual(data)
+    else { return nil }
+    return try? JSONDecoder().decode(Ledger.self, from: data)
+  }
+
+  /// Keeps what a run has kept, in the place of the run before.
+  func keep(_ ledger: Ledger) { write(ledger, to: path(ResultCache.ledgerFile)) }
+
+  private static let ledgerFile = "last-run.json"
   private static let killersFile = "last-killers.json"
 
   private struct Entry<Value: Codable>: Codable {
@@ -84,7 +101,8 @@ struct ResultCache {
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  private static func name(of key: CacheKey) -> String? {
+  /// The name under which a key's value is kept.
+  static func name(of key: CacheKey) -> String? {
     (try? ObjectID.of(Array(key.text.utf8))).map { "\($0).json" }
   }
 

@@ -88,6 +88,23 @@ struct SourceMerge: Sendable {
     /// The line of the source for one that a program tells: mutated text is compiled under lines of its own.
     static func sourceLine(_ line: Int) -> Int { MergedSources.sourceLine(line) }
 
+    /// The tests that differ between two versions of files, by path; nil when something else does, or may do so.
+    static func changedTests(
+      from old: [String: String], to new: [String: String], modules: [String: String]
+    ) -> Set<TestID>? {
+      let (before, after) = (testSources(old, modules), testSources(new, modules))
+      let changes = after.changes(since: before)
+      guard !changes.changesMore else { return nil }
+      return Set((changes.added + changes.changed + changes.removed).map { TestID($0.id) })
+    }
+
+    private static func testSources(_ files: [String: String], _ modules: [String: String]) -> TestSources {
+      TestSources(
+        files: files.sorted { $0.key < $1.key }.map {
+          SourceFile(path: $0.key, text: $0.value, module: modules[$0.key] ?? "")
+        })
+    }
+
     static let activeVariable = Schemata.activeVariable
     static let reachVariable = Schemata.reachVariable
   #else
@@ -103,6 +120,10 @@ struct SourceMerge: Sendable {
     }
 
     static func sourceLine(_ line: Int) -> Int { line }
+
+    static func changedTests(
+      from old: [String: String], to new: [String: String], modules: [String: String]
+    ) -> Set<TestID>? { nil }
 
     static let activeVariable = "MUTATE_ACTIVE"
     static let reachVariable = "MUTATE_REACH"

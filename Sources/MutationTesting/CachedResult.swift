@@ -26,6 +26,11 @@ public struct CachedResult: Sendable, Equatable, Codable {
     }
   }
 
+  /// The tests that failed.
+  public var failed: Set<TestID> {
+    Set(facts.trials.flatMap(\.runs).flatMap(\.results).filter(\.showsFailure).map(\.test))
+  }
+
   /// What is worth keeping of a record; nil for a result that another run might not come to.
   public init?(_ record: MutantRecord, confirm: Int, log: Log?) {
     guard record.isStable else { return nil }

@@ -197,4 +197,31 @@ import Testing
     #expect(run.exitCode == 0, "\(run.account)")
     #expect(run.report?.counts["killed"] == 1)
   }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a changed test voids only the kills that it made, and anything else voids all`() async throws {
+    let fixture = try await FixtureRepository(files: Self.files)
+    try await fixture.addMutant("unbounded", edit("hop <= hops", "true"), .killedBy(Self.bounded))
+    try await fixture.addMutant("renamed", edit("\"later\"", "\"never\""), .killedBy(Self.named))
+    func cached() async throws -> Set<String> {
+      let words = ["run", "--output", fixture.outputFolder]
+      let run = try fixture.invocation(await fixture.start(words).ending(within: 600))
+      #expect(run.exitCode == 0, "\(run.account)")
+      return Set(run.report?.mutants.filter(\.cached).map(\.id) ?? [])
+    }
+    #expect(try await cached() == [])
+    #expect(try await cached() == ["unbounded", "renamed"])
+
+    let names = "Tests/LimitsTests/NameTests.swift"
+    try fixture.apply(Edit(file: names, old: "name(of: 5)", new: "name(of: 6)"))
+    #expect(try await cached() == ["unbounded"])
+    #expect(try await cached() == ["unbounded", "renamed"])
+
+    let added = "  @Test func firstHop() { #expect(Limits(hops: 9).name(of: 0) == \"first\") }\n}\n"
+    try fixture.apply(Edit(file: names, old: "\"later\")\n  }\n}\n", new: "\"later\")\n  }\n" + added))
+    #expect(try await cached() == ["unbounded", "renamed"])
+
+    try fixture.write(fixture.text(of: names) + "private let helper = 1\n", to: names)
+    #expect(try await cached() == [])
+  }
 }
