@@ -5,7 +5,7 @@ import MutationTesting
 struct TakenBaseline: Sendable {
   var facts: Baseline
   /// Every test of the suite, tier by tier.
-  let tiers: [[TestID]]
+  var tiers: [[TestID]]
   /// Whether these are all the tests that the suite knows; false where some are in no tier.
   let coversAll: Bool
   /// The program; nil when it was not built.
@@ -47,14 +47,18 @@ extension Lab {
   private static let cleanBuildDeadline = 1800.0
 
   /// Builds the subject without a mutant, and runs its whole suite, unless an earlier run has found that green.
-  func takeBaseline(
-    of tree: ObjectID, knowing known: Baseline?, on bench: Bench
-  ) async throws(LabError) -> TakenBaseline {
+  ///
+  /// - Parameter work: done while the suite runs, if scenarios have layers of their own; is given what is known by then.
+  /// - Returns: the baseline, and what the work came to; nil: it was not done.
+  func takeBaseline<Made>(
+    of tree: ObjectID, knowing known: Baseline?, on bench: Bench,
+    meanwhile work: (TakenBaseline) async throws(LabError) -> Made
+  ) async throws(LabError) -> (TakenBaseline, Made?) {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
     tell(.began(.build, scenario: "baseline", index: 0))
     let built = try await buildBaseline(on: bench, deadline: Lab.firstDeadline, log)
-    guard let program = built.program else { return TakenBaseline.unbuilt(built.fact) }
+    guard let program = built.program else { return (TakenBaseline.unbuilt(built.fact), nil) }
 
     tell(.began(.test, scenario: "baseline", index: 0))
     let listed = try await bench.tests.list(program, in: bench.scene, log: log)
@@ -65,17 +69,23 @@ extension Lab {
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
-    var facts = Baseline(build: built.fact, trial: known?.trial ?? Trial([]))
-    facts.cached = known != nil
-    if known == nil {
-      facts.trial.runs = try await runWhole(
-        planned ?? [[]], coversAll: coversAll, of: program, on: bench,
-        patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
+    var taken = TakenBaseline(
+      facts: Baseline(build: built.fact, trial: known?.trial ?? Trial([])), tiers: planned ?? [],
+      coversAll: coversAll, program: program)
+    taken.facts.cached = known != nil
+    guard known == nil else { return (taken, nil) }
+    let suite = try wholeSuite(
+      planned ?? [[]], coversAll: coversAll, on: bench,
+      patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
+    async let runs = suite.result(program)
+    let made = bench.hasLayers ? try await work(taken) : nil
+    taken.facts.trial.runs = try await runs.get()
+    if planned == nil {
+      // Where there is no list, the results of the baseline are one.
+      taken.tiers = bench.configuration.suite.tiers(of: taken.facts.results.map(\.test))
     }
-    // Where there is no list, the results of the baseline are one.
-    let tiers = planned ?? bench.configuration.suite.tiers(of: facts.results.map(\.test))
-    try reportWritten(since: tree, by: "the suite", on: bench)
-    return TakenBaseline(facts: facts, tiers: tiers, coversAll: coversAll, program: program)
+    try reportWritten(in: taken.facts, since: tree, on: bench)
+    return (taken, made)
   }
 
   /// Looks whether the subject is still green without a mutant: whatever has crept into the workspace or the machine
@@ -90,9 +100,10 @@ extension Lab {
     let built = try await buildBaseline(on: bench, deadline: max(deadline, Lab.cleanBuildDeadline), log)
     guard let program = built.program else { return TakenBaseline.unbuilt(built.fact).facts.faults }
     tell(.began(.test, scenario: "baseline again", index: 0))
-    let runs = try await runWhole(
-      baseline.tiers, coversAll: baseline.coversAll, of: program, on: bench,
+    let suite = try wholeSuite(
+      baseline.tiers, coversAll: baseline.coversAll, on: bench,
       patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence), log)
+    let runs = try await suite.run(program)
     return Baseline(build: built.fact, trial: Trial(runs)).faults
   }
 
@@ -108,21 +119,21 @@ extension Lab {
     return try await bench.builder.build(in: bench.scene, deadline: deadline, log: log)
   }
 
-  /// Runs a whole suite, tier by tier.
-  private func runWhole(
-    _ tiers: [[TestID]], coversAll: Bool, of program: Program, on bench: Bench,
-    patience: CommandRunner.Patience,
+  private func wholeSuite(
+    _ tiers: [[TestID]], coversAll: Bool, on bench: Bench, patience: CommandRunner.Patience,
     _ log: ScenarioLog
-  ) async throws(LabError) -> [TestRun] {
-    var runs: [TestRun] = []
-    for tier in bench.suite.canSelect ? tiers : [tiers.flatMap { $0 }] {
-      runs += try await bench.tests.run(
-        bench.order.of(tier), isWhole: coversAll && tiers.count == 1 && bench.order.seed == nil, of: program,
-        in: bench.scene,
-        patience: patience,
-        stop: .never, log: log)
-    }
-    return runs
+  ) throws(LabError) -> WholeSuite {
+    WholeSuite(
+      tests: bench.tests,
+      scene: bench.hasLayers ? try bench.scene.layered(in: "\(bench.scratch)/baseline") : bench.scene,
+      order: bench.order, tiers: tiers, coversAll: coversAll, width: bench.jobs, patience: patience, log: log)
+  }
+
+  /// Says what the suite has written without a mutant: into its layers, or into the workspace.
+  private func reportWritten(in facts: Baseline, since tree: ObjectID, on bench: Bench) throws(LabError) {
+    let inLayers = Set(facts.trial.runs.flatMap(\.written)).sorted()
+    tellWritten(inLayers, by: "the suite")
+    if !bench.hasLayers { try reportWritten(since: tree, by: "the suite", on: bench) }
   }
 
   /// Says what tests have written into the workspace.

@@ -13,7 +13,7 @@ extension Lab {
     var rehearsals = known
     let rehearser = rehearser(in: bench.scene, against: baseline, on: bench)
     if !sets.isEmpty { tell(.began(.test, scenario: "tests by themselves", index: 0)) }
-    try await sideBySide(sets.distinct, width: bench.jobs) { set throws(LabError) in
+    try await sideBySide(sets.distinct, width: bench.jobs) { set, _ throws(LabError) in
       (set, try await rehearser.rehearse(set, in: program))
     } take: { set, rehearsal in
       rehearsals[set] = rehearsal
@@ -54,7 +54,7 @@ extension Lab {
     let rehearser = rehearser(in: shared.scene, against: baseline, on: bench)
     var rehearsals = known
     if !missing.isEmpty { tell(.began(.test, scenario: "tests by themselves", index: 0)) }
-    try await sideBySide(missing, width: bench.jobs) { test throws(LabError) in
+    try await sideBySide(missing, width: bench.jobs) { test, _ throws(LabError) in
       (test, try await rehearser.rehearse(test, in: shared))
     } take: { test, rehearsal in
       rehearsals[shared: test] = rehearsal

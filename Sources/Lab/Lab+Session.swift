@@ -54,9 +54,11 @@ extension Lab {
       program = restored
     }
     var rehearsals = session.rehearsals
+    let solos = try program.scene.isLayered ? layered(session, on: bench).layered : []
     tell(.began(.test, scenario: "\(fitting.count) mutants", index: session.judged.count + 1))
     let misfits = try await judgeShared(
-      fitting, in: program, knowing: &rehearsals, against: baseline, on: bench
+      fitting, in: program, alongside: solos, by: soloBench(rehearsals, baseline, bench),
+      knowing: &rehearsals, against: baseline, on: bench
     ) { record in
       take(record, in: &session, on: bench)
     }
@@ -73,22 +75,11 @@ extension Lab {
     _ session: inout Session, against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) {
     let solo = soloBench(session.rehearsals, baseline, bench)
-    var layered: [(SoloBench.Case, [LayerFile], Int64)] = []
-    var others: [SoloBench.Case] = []
-    for one in session.soloCases(today: today) {
-      guard one.ignored == nil, one.specimen.isApplied else {
-        guard take(solo.recordWithoutBuild(of: one), in: &session, on: bench) else { return }
-        continue
-      }
-      if bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) {
-        layered.append((one, files, bench.workspace.nextStamp()))
-      } else {
-        others.append(one)
-      }
-    }
+    let (layered, others, unbuilt) = try layered(session, on: bench)
+    for one in unbuilt where !take(solo.recordWithoutBuild(of: one), in: &session, on: bench) { return }
     let workspace = bench.scene
-    try await sideBySide(layered, width: bench.jobs) { one, files, stamp throws(LabError) in
-      try await solo.judge(one, put: files, stamp: stamp, over: workspace)
+    try await sideBySide(layered, width: bench.jobs) { layered, _ throws(LabError) in
+      try await solo.judge(layered, over: workspace)
     } take: { record in
       take(record, in: &session, on: bench)
     }
@@ -102,6 +93,24 @@ extension Lab {
       record.written(try bench.workspace.written(since: tree))
       _ = take(record, in: &session, on: bench)
     }
+  }
+
+  /// The mutants that get programs of their own: those that a layer can show, the others, and those without a tree.
+  private func layered(_ session: Session, on bench: Bench) throws(LabError)
+    -> (layered: [SoloBench.Layered], others: [SoloBench.Case], unbuilt: [SoloBench.Case])
+  {
+    var layered: [SoloBench.Layered] = []
+    var (others, unbuilt): ([SoloBench.Case], [SoloBench.Case]) = ([], [])
+    for one in session.soloCases(today: today) {
+      if one.ignored != nil || !one.specimen.isApplied {
+        unbuilt.append(one)
+      } else if bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) {
+        layered.append(SoloBench.Layered(one: one, files: files, stamp: bench.workspace.nextStamp()))
+      } else {
+        others.append(one)
+      }
+    }
+    return (layered, others, unbuilt)
   }
 
   private func soloBench(_ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench) -> SoloBench {

@@ -6,11 +6,14 @@ extension Lab {
   /// notice nothing, with the others that run the changed code.
   ///
   /// - Parameters:
+  ///   - solos: mutants with programs of their own, to be built and judged alongside; these take longest, so they come
+  ///     first.
   ///   - rehearsals: what is known of the tests; what has to be found out besides is added.
   ///   - take: is given each record; false: begin nothing new.
   /// - Returns: the names of the mutants whose judgement needs a program of their own, with the reason.
   func judgeShared(
-    _ specimens: [Specimen], in shared: SharedProgram, knowing rehearsals: inout Rehearsals,
+    _ specimens: [Specimen], in shared: SharedProgram, alongside solos: [SoloBench.Layered],
+    by solo: SoloBench, knowing rehearsals: inout Rehearsals,
     against baseline: TakenBaseline, on bench: Bench, take: (MutantRecord) -> Bool
   ) async throws(LabError) -> [String: String] {
     var undecided: [Specimen] = []
@@ -26,8 +29,13 @@ extension Lab {
     }
     let known = rehearsals
     let first = sharedBench(shared, known, baseline, bench)
-    try await sideBySide(specimens, width: bench.jobs) { specimen throws(LabError) in
-      try await first.judge(specimen, isReachKnown: false)
+    let workspace = bench.scene
+    let work = solos.map(Work.alone) + specimens.map(Work.among)
+    try await sideBySide(work, width: bench.jobs) { work, slot throws(LabError) in
+      switch work {
+      case .alone(let layered): .judged(try await solo.judge(layered, over: workspace))
+      case .among(let specimen): try await first.judge(specimen, isReachKnown: false, slot)
+      }
     } take: {
       sort($0)
     }
@@ -39,12 +47,17 @@ extension Lab {
     guard !Task.isCancelled else { return misfits }
     let second = sharedBench(shared, rehearsals, baseline, bench)
     let left = undecided
-    try await sideBySide(left, width: bench.jobs) { specimen throws(LabError) in
-      try await second.judge(specimen, isReachKnown: true)
+    try await sideBySide(left, width: bench.jobs) { specimen, slot throws(LabError) in
+      try await second.judge(specimen, isReachKnown: true, slot)
     } take: {
       sort($0)
     }
     return misfits
+  }
+
+  private enum Work: Sendable {
+    case alone(SoloBench.Layered)
+    case among(Specimen)
   }
 
   private func sharedBench(
@@ -81,7 +94,7 @@ struct SharedBench: Sendable {
   }
 
   /// Judges one mutant.
-  func judge(_ specimen: Specimen, isReachKnown: Bool) async throws(LabError) -> Ended {
+  func judge(_ specimen: Specimen, isReachKnown: Bool, _ slot: Slot) async throws(LabError) -> Ended {
     guard let active = program.program(with: specimen), let number = program.numbers[specimen.mutant.name]
     else { return .elsewhere(specimen, "it is not in the shared program") }
     let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
@@ -92,10 +105,10 @@ struct SharedBench: Sendable {
     let killers = rehearsals.reaching(number, among: first)
     if !isReachKnown {
       guard !killers.isEmpty else { return .undecided(specimen) }
-      facts.trials = [Trial(try await run(killers, oneByOne: active, log))]
+      facts.trials = [Trial(try await run(killers, oneByOne: active, slot, log))]
       if facts.trials[0].runs.allSatisfy(\.isQuiet) { return .undecided(specimen) }
       return try await confirmed(specimen, facts, active, log) { trial throws(LabError) in
-        try await run(order.of(killers, trial: trial), oneByOne: active, log)
+        try await run(order.of(killers, trial: trial), oneByOne: active, slot, log)
       }
     }
 
@@ -109,11 +122,11 @@ struct SharedBench: Sendable {
     guard !reach.isEmpty else { return .judged(record(specimen, facts, log: nil)) }
     let named = Set(killers)
     func attempt(_ trial: Int) async throws(LabError) -> [TestRun] {
-      var runs = try await run(order.of(killers, trial: trial), oneByOne: active, log)
+      var runs = try await run(order.of(killers, trial: trial), oneByOne: active, slot, log)
       for tier in baseline.tiers where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
         let rest = tier.filter { reach.contains($0) && !named.contains($0) }
         guard !rest.isEmpty else { continue }
-        runs += try await run(order.of(rest, trial: trial), together: active, log)
+        runs += try await run(order.of(rest, trial: trial), together: active, slot, log)
       }
       return runs
     }
@@ -122,31 +135,33 @@ struct SharedBench: Sendable {
   }
 
   /// Runs tests each in a process of its own, as they were rehearsed, until one fails.
-  private func run(_ tests: [TestID], oneByOne active: Program, _ log: ScenarioLog) async throws(LabError)
-    -> [TestRun]
+  private func run(_ tests: [TestID], oneByOne active: Program, _ slot: Slot, _ log: ScenarioLog)
+    async throws(LabError) -> [TestRun]
   {
     var runs: [TestRun] = []
     for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
-      runs += try await self.tests.run(
-        [test], isWhole: false, of: active, in: program.scene,
-        patience: patience.of(seconds: rehearsals[shared: test]?.seconds ?? baseline.seconds),
-        stop: .atFailure(of: [test]),
-        log: log)
+      let usual = rehearsals[shared: test]?.seconds ?? baseline.seconds
+      // A test that takes much longer than without the mutant waits for something, and needs no processor.
+      runs += try await slot.working(atMost: 3 * usual + 1) { () throws(LabError) in
+        try await self.tests.run(
+          [test], isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: usual),
+          stop: .atFailure(of: [test]), log: log)
+      }
     }
     return runs
   }
 
   /// Runs tests in one process, until one fails; that one is then run by itself, since it might only have stumbled over
   /// what the others left.
-  private func run(_ tests: [TestID], together active: Program, _ log: ScenarioLog) async throws(LabError)
-    -> [TestRun]
+  private func run(_ tests: [TestID], together active: Program, _ slot: Slot, _ log: ScenarioLog)
+    async throws(LabError) -> [TestRun]
   {
     let runs = try await self.tests.run(
       tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: baseline.seconds),
       stop: .atFailure(of: Set(tests)), log: log)
     let failed = runs.flatMap(\.results).first { $0.showsFailure }?.test
     guard let failed, tests.count > 1, !Task.isCancelled else { return runs }
-    return try await run([failed], oneByOne: active, log)
+    return try await run([failed], oneByOne: active, slot, log)
   }
 
   /// Repeats what was seen as often as the user wants, and judges it.

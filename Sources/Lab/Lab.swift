@@ -104,7 +104,12 @@ public actor Lab {
       }
     }
 
-    var baseline = try await takeBaseline(of: subject.tree, knowing: remembered.baseline, on: bench)
+    let unknown = share.filter { remembered.results[$0.mutant.name] == nil }
+    var (baseline, early) = try await takeBaseline(
+      of: subject.tree, knowing: remembered.baseline, on: bench
+    ) { baseline throws(LabError) in
+      try await buildShared(unknown, of: subject.tree, against: baseline, on: bench)
+    }
     baseline.lastKillers = memory?.lastKillers ?? [:]
     record.baseline = baseline.facts
     record.findings = unknownKillers(of: selected, baseline.facts)
@@ -114,7 +119,7 @@ public actor Lab {
     }
     let known = memory?.records(of: share, remembered, baseline.facts, today: today) ?? []
     let (shared, rehearsals) = try await prepare(
-      share.without(known), of: subject.tree, against: baseline, on: bench)
+      share.without(known), in: early, of: subject.tree, against: baseline, on: bench)
     baseline.facts.trial.runs += rehearsals.faultyRuns
     record.baseline = baseline.facts
     onEvent(.baseline(baseline.facts))
@@ -127,9 +132,10 @@ public actor Lab {
     return close(record)
   }
 
-  /// Builds as many mutants together as can be had, and runs the tests that they name without them.
+  /// Builds as many mutants together as can be had, unless that was done, and runs the tests that they name without them.
   private func prepare(
-    _ specimens: [Specimen], of tree: ObjectID, against baseline: TakenBaseline, on bench: Bench
+    _ specimens: [Specimen], in early: SharedBuild?, of tree: ObjectID, against baseline: TakenBaseline,
+    on bench: Bench
   ) async throws(LabError) -> (SharedBuild, Rehearsals) {
     var rehearsals = Rehearsals()
     if !bench.hasLayers {
@@ -137,7 +143,12 @@ public actor Lab {
       rehearsals = try await rehearseSets(
         of: specimens, knowing: rehearsals, against: baseline, on: bench)
     }
-    var shared = try await buildShared(specimens, of: tree, against: baseline, on: bench)
+    var shared: SharedBuild
+    if let early {
+      shared = early
+    } else {
+      shared = try await buildShared(specimens, of: tree, against: baseline, on: bench)
+    }
     rehearsals = try await rehearseKillers(
       of: specimens, in: &shared, knowing: rehearsals, against: baseline, on: bench)
     rehearsals = try await rehearseSets(

@@ -32,15 +32,21 @@ struct SoloBench: Sendable {
     record(of: one, Facts(ignored: one.ignored, apply: one.specimen.apply), log: nil)
   }
 
-  /// Judges a mutant in a layer over the workspace, which holds the baseline.
-  func judge(_ one: Case, put files: [LayerFile], stamp: Int64, over workspace: Scene)
-    async throws(LabError) -> MutantRecord
-  {
+  /// A mutant that is shown in a layer over the workspace, which holds the baseline.
+  struct Layered: Sendable {
+    let one: Case
+    let files: [LayerFile]
+    /// The files' modification time, in seconds.
+    let stamp: Int64
+  }
+
+  /// Judges a mutant in a layer over the workspace.
+  func judge(_ layered: Layered, over workspace: Scene) async throws(LabError) -> MutantRecord {
     try await builder.runner.withScratch { scratch throws(LabError) in
       let scene = try workspace.layered(in: "\(scratch)/layer")
       defer { scene.removeLayer() }
-      try scene.put(files, stamp: stamp)
-      return try await judge(one, in: scene)
+      try scene.put(layered.files, stamp: layered.stamp)
+      return try await judge(layered.one, in: scene)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
   func `every item is done once, and never more at a time than asked for`(width: Int) async throws {
     let crowd = Crowd()
     var done: [Int] = []
-    try await sideBySide(Array(1...40), width: width) { item throws(LabError) in
+    try await sideBySide(Array(1...40), width: width) { item, _ throws(LabError) in
       await crowd.enter()
       for _ in 0..<5 { await Task.yield() }
       await crowd.leave()
@@ -34,10 +34,53 @@ import Testing
     if width > 1 { #expect(await crowd.most > 1) }
   }
 
+  @Test func `work that waits gives its slot away, up to three times the width`() async throws {
+    let crowd = Crowd()
+    let gate = Gate()
+    try await sideBySide(Array(1...12), width: 2) { item, slot throws(LabError) in
+      await crowd.enter()
+      slot.free()
+      slot.free()
+      // Nobody goes on before six are there at once; a seventh may not come.
+      await gate.wait(for: 6)
+      await crowd.leave()
+      return item
+    } take: { _ in
+      true
+    }
+    #expect(await crowd.most == 6)
+  }
+
+  @Test func `work that takes too long to be working gives its slot away by itself`() async throws {
+    let gate = Gate()
+    try await sideBySide([1, 2], width: 1) { item, slot throws(LabError) in
+      try await slot.working(atMost: 0.01) { () throws(LabError) in await gate.wait(for: 2) }
+      return item
+    } take: { _ in
+      true
+    }
+  }
+
+  /// Opens for good when so many wait.
+  private actor Gate {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var isOpen = false
+
+    func wait(for count: Int) async {
+      if isOpen { return }
+      await withCheckedContinuation { continuation in
+        waiting.append(continuation)
+        guard waiting.count == count else { return }
+        isOpen = true
+        for one in waiting { one.resume() }
+      }
+    }
+  }
+
   @Test func `after a no nothing new is begun, and what is under way is waited for`() async throws {
     let begun = Locked(0)
     var done = 0
-    try await sideBySide(Array(1...40), width: 3) { item throws(LabError) in
+    try await sideBySide(Array(1...40), width: 3) { item, _ throws(LabError) in
       begun.withLock { $0 += 1 }
       return item
     } take: { _ in
@@ -51,7 +94,7 @@ import Testing
   @Test func `an error ends it, and is thrown when the others have ended`() async {
     let ended = Locked(0)
     await #expect(throws: LabError.self) {
-      try await sideBySide(Array(1...40), width: 2) { item throws(LabError) in
+      try await sideBySide(Array(1...40), width: 2) { item, _ throws(LabError) in
         if item == 3 { throw LabError(.usage, "three") }
         ended.withLock { $0 += 1 }
         return item
@@ -66,7 +109,7 @@ import Testing
     let begun = Locked(0)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await sideBySide(Array(1...40), width: 2) { item throws(LabError) in
+      try await sideBySide(Array(1...40), width: 2) { item, _ throws(LabError) in
         begun.withLock { $0 += 1 }
         return item
       } take: { _ in
