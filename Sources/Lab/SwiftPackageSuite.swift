@@ -119,10 +119,16 @@ struct SwiftPackageSuite: Suite {
     for name in names where name.hasSuffix(".build") {
       let list = FileManager.default.contents(atPath: "\(products)/\(name)/sources") ?? Data()
       for path in String(decoding: list, as: UTF8.self).split(separator: "\n") {
-        modules[String(path)] = String(name.dropLast(".build".count))
+        modules[SwiftPackageSuite.unquoted(path)] = String(name.dropLast(".build".count))
       }
     }
     return modules
+  }
+
+  /// A line of a response file: what a shell would have to quote is in single quotes.
+  static func unquoted(_ line: some StringProtocol) -> String {
+    guard line.count > 1, line.hasPrefix("'"), line.hasSuffix("'") else { return String(line) }
+    return String(line.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
   func hasProducts(in folder: String) -> Bool {
