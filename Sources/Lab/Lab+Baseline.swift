@@ -47,8 +47,12 @@ extension Lab {
   private static let cleanBuildDeadline = 1800.0
 
   /// Builds the subject without a mutant, and runs its whole suite, unless an earlier run has found that green.
+  ///
+  /// - Parameter choose: picks from the tests of the suite, tier by tier, those that are run, in the tiers in which they
+  ///   are; all, unless it is given.
   func takeBaseline(
-    of tree: ObjectID, knowing known: Baseline?, on bench: Bench
+    of tree: ObjectID, knowing known: Baseline?, on bench: Bench,
+    choosing choose: ([[TestID]]) throws(LabError) -> [[TestID]] = { $0 }
   ) async throws(LabError) -> TakenBaseline {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
     try bench.workspace.checkOut(tree)
@@ -58,12 +62,13 @@ extension Lab {
 
     tell(.began(.test, scenario: "baseline", index: 0))
     let listed = try await bench.tests.list(program, in: bench.scene, log: log)
-    let planned = listed.map { bench.configuration.suite.tiers(of: $0) }
-    if let listed, planned?.isEmpty == true {
+    let suite = listed.map { bench.configuration.suite.tiers(of: $0) }
+    if let listed, suite?.isEmpty == true {
       throw LabError(
         .usage, listed.isEmpty ? "the suite lists no test" : "none of the \(listed.count) tests fits a tier",
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
+    let planned: [[TestID]]? = if let suite { try choose(suite) } else { nil }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
     var facts = Baseline(build: built.fact, trial: known?.trial ?? Trial([]))
     facts.cached = known != nil
