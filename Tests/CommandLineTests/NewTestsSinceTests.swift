@@ -89,7 +89,7 @@ import Testing
     return fixture
   }
 
-  private func call(_ fixture: FixtureRepository, _ words: String...) async throws -> Invocation {
+  private func call(_ fixture: FixtureRepository, _ words: [String]) async throws -> Invocation {
     let call = ["run", "--output", fixture.outputFolder] + words
     return try fixture.invocation(await fixture.start(call).ending(within: 600))
   }
@@ -132,7 +132,7 @@ import Testing
     let fixture = try await fixture()
     let before = Fingerprint(of: fixture.root, leavingOut: [".build", "Tests"])
     try addTests(fixture, assertion: Self.decisive, names: "renamed")
-    let proved = try await call(fixture, "--new-tests-since", "HEAD")
+    let proved = try await call(fixture, ["--new-tests-since", "HEAD"])
     #expect(proved.exitCode == 0, "\(proved.account)")
     let tests = try #require(proved.report?.newTests)
     #expect(tests.map(\.id) == [Self.limit, Self.names, Self.kind])
@@ -143,7 +143,8 @@ import Testing
     #expect(proved.output.contains("3 of 3 tests new or changed since HEAD can fail"), "\(proved.account)")
 
     try addTests(fixture, assertion: "_ = limits().allows(hop: 2)", names: "renamed, unbounded")
-    let idle = try await call(fixture, "--new-tests-since", "HEAD", "--format", "github")
+    let words = ["--format", "github", "--isolation", "session"]
+    let idle = try await call(fixture, ["--new-tests-since", "HEAD"] + words)
     #expect(idle.exitCode == 1, "\(idle.account)")
     #expect(idle.report?.reasons == ["idleTest: \(Self.limit)", "idleTest: \(Self.names)"])
     let found = try #require(idle.report?.newTests)
@@ -162,7 +163,7 @@ import Testing
       to: "Tests/LimitsTests/BoundTests.swift")
     try FileManager.default.removeItem(atPath: fixture.path(Self.hopTests))
     try FileManager.default.removeItem(atPath: fixture.path("Tests/LimitsTests/KindTests.swift"))
-    let none = try await call(fixture, "--new-tests-since", "HEAD")
+    let none = try await call(fixture, ["--new-tests-since", "HEAD"])
     #expect(none.exitCode == 0 && none.report?.newTests?.isEmpty == true, "\(none.account)")
     #expect(none.output.contains("mutate: pass: no test is new or changed since HEAD"), "\(none.account)")
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: [".build", "Tests"])) == [])
@@ -171,7 +172,7 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `the matrix of mutants that are built together holds every pair`() async throws {
     let fixture = try await fixture()
-    let run = try await call(fixture, "--matrix")
+    let run = try await call(fixture, ["--matrix"])
     let report = try #require(run.report)
     let outcomes = ["unbounded": "killed", "renamed": "killed", "fatal": "crashed", "stored": "survived"]
     #expect(report.outcomes == outcomes && run.exitCode == 1, "\(run.account)")
