@@ -48,6 +48,10 @@ import Testing
       func testHopsAreBounded() {
         XCTAssertFalse(limits().allows(hop: 3))
       }
+
+      func testFirstHopIsAllowed() {
+        XCTAssertTrue(limits().allows(hop: 1))
+      }
     }
 
     private func limits() -> Limits { Limits(hops: 2) }
@@ -67,6 +71,7 @@ import Testing
   ]
 
   private static let bounded = "LimitsTests.HopTests/testHopsAreBounded"
+  private static let allowed = "LimitsTests.HopTests/testFirstHopIsAllowed"
   private static let named = "LimitsTests.NameTests/laterHopsHaveOneName()"
 
   private static func edit(_ old: String, _ new: String) -> Edit {
@@ -149,13 +154,14 @@ import Testing
     #expect(idle.report?.reasons == ["idleTest: \(Self.limit)", "idleTest: \(Self.names)"])
     let found = try #require(idle.report?.newTests)
     #expect(
-      found[0].line == 9 && found[0].file == Self.hopTests
+      found[0].line == 13 && found[0].file == Self.hopTests
         && Set(found[0].reached) == ["hops/unbounded", "hops/fatal"])
     #expect(found[1].missing == ["unbounded"] && found[1].killed == ["names/renamed"])
     #expect(found[2].killed == ["hops/stored"])
-    #expect(idle.output.contains("at           \(Self.hopTests):9"), "\(idle.account)")
+    #expect(idle.output.contains("at           \(Self.hopTests):13"), "\(idle.account)")
     #expect(idle.output.contains("mutate new hops/last-hop --killed-by '\(Self.limit)'"), "\(idle.account)")
-    #expect(idle.output.contains("::error file=\(Self.hopTests),line=9,title=idleTest%3A"), "\(idle.account)")
+    #expect(
+      idle.output.contains("::error file=\(Self.hopTests),line=13,title=idleTest%3A"), "\(idle.account)")
 
     // A helper that is written otherwise, and a file under another name: no test is new.
     try fixture.write(
@@ -179,21 +185,24 @@ import Testing
     let alone = report.mutants.filter { $0.strategy == "rebuild" }.map(\.id)
     #expect(alone == ["stored"])
     let matrix = try #require(report.matrix)
-    let (bounded, named) = try (
-      #require(matrix.tests.firstIndex(of: Self.bounded)), #require(matrix.tests.firstIndex(of: Self.named))
-    )
+    let bounded = try #require(matrix.tests.firstIndex(of: Self.bounded))
+    let allowed = try #require(matrix.tests.firstIndex(of: Self.allowed))
+    let named = try #require(matrix.tests.firstIndex(of: Self.named))
     let columns = Dictionary(uniqueKeysWithValues: matrix.mutants.map { ($0.mutant, $0) })
-    #expect(
-      columns["hops/unbounded"]?.killed == [bounded] && columns["hops/unbounded"]?.notReached == [named])
-    #expect(columns["names/renamed"]?.killed == [named] && columns["names/renamed"]?.notReached == [bounded])
+    #expect(columns["hops/unbounded"]?.killed == [bounded] && columns["hops/unbounded"]?.passed == [allowed])
+    #expect(columns["hops/unbounded"]?.notReached == [named])
+    #expect(columns["names/renamed"]?.killed == [named] && columns["names/renamed"]?.passed == [])
+    // The crash in one test says nothing of the other, which the mutant does not name.
     #expect(columns["hops/fatal"]?.killed == [bounded] && columns["hops/fatal"]?.notReached == [named])
-    #expect(columns["hops/stored"]?.passed.sorted() == [bounded, named].sorted())
+    #expect(columns["hops/fatal"]?.notRun.map(\.tests) == [[allowed]])
+    #expect(columns["hops/fatal"]?.notRun[0].why.hasPrefix("the process ended in it by signal") == true)
+    #expect(columns["hops/stored"]?.passed == [0, 1, 2])
     for column in matrix.mutants {
       let told = column.killed + column.passed + column.notReached + column.notRun.flatMap(\.tests)
       #expect(told.sorted() == Array(matrix.tests.indices), "\(column)")
     }
-    #expect(
-      matrix.idle == [] && matrix.covered == [] && matrix.smallest == .init(tests: [0, 1], exact: true))
+    #expect(matrix.idle == [allowed] && matrix.covered == [])
+    #expect(matrix.smallest == .init(tests: [bounded, named].sorted(), exact: true))
     #expect(matrix.soleKillers.count == 3)
   }
 
