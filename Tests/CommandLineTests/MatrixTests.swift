@@ -69,6 +69,25 @@ import Testing
     #expect(reasons.contains { $0.contains("cannot run single tests") } == !canSelect, "\(reasons)")
   }
 
+  @Test func `a test that spoils a whole run does not change the outcome, nor what is known of the others`()
+    async throws
+  {
+    let fixture = try await FixtureRepository()
+    // The runner leaves with 0 in the middle of the last test, which makes the run of the whole suite worthless.
+    let leaves = Edit(old: #""$1" | "$1"/*) return 0 ;;"#, new: "*) exit 0 ;;")
+    let diff = try await fixture.diff(of: "rules.sh") {
+      try fixture.apply(.portIgnored)
+      try fixture.apply(leaves)
+    }
+    try fixture.addMutant("spoiling", diff: diff, .killedBy(FixtureTest.otherPort))
+    let run = try await fixture.run("--matrix")
+    let report = try #require(run.report)
+    #expect(run.exitCode == 0 && report.outcomes == ["spoiling": "killed"], "\(run.account)")
+    let lists = try lists(report, "redirect/spoiling")
+    #expect(lists["killed"] == [FixtureTest.otherPort] && lists["notRun"] == [FixtureTest.siblingPath])
+    #expect(lists["passed"] == [FixtureTest.samePort, FixtureTest.oldGeneration])
+  }
+
   @Test func `the cache is neither read nor written`() async throws {
     let fixture = try await FixtureRepository()
     try await fixture.addKilledMutants()
