@@ -57,8 +57,9 @@ public struct NewTestEvidence: Sendable {
 public func verdict(onNewTests evidence: NewTestEvidence) -> Verdict {
   var reasons = evidence.faultsBefore.map { "baseline: \($0)" }
   var codes: [ExitCode] = reasons.isEmpty ? [] : [.baselineNotGreen]
-  // On a red baseline nothing was asked of them.
-  let idle = evidence.faultsBefore.isEmpty ? evidence.tests.filter(\.isIdle) : []
+  // On a red baseline nothing was asked of them, and of a run that was cut short nobody knows what was.
+  let wereAsked = evidence.faultsBefore.isEmpty && evidence.interruption == nil
+  let idle = wereAsked ? evidence.tests.filter(\.isIdle) : []
   reasons += idle.map(\.reason)
   codes += idle.isEmpty ? [] : [.notKilled]
   let faultsAfter = evidence.faultsAfter ?? []

@@ -44,7 +44,8 @@ import Testing
 
   @Test func `an interrupted run never passes`() {
     let found = verdict(
-      onNewTests: NewTestEvidence(tests: [Self.proved], faultsAfter: [], interruption: .interrupted))
+      onNewTests: NewTestEvidence(
+        tests: [Self.proved, Self.idle], faultsAfter: nil, interruption: .interrupted))
     #expect(!found.passed && found.exitCode == .interrupted && found.reasons == ["interrupted"])
   }
 
