@@ -48,10 +48,14 @@ extension Lab {
 
   /// Builds the subject without a mutant, and runs its whole suite, unless an earlier run has found that green.
   ///
-  /// - Parameter work: done while the suite runs, if scenarios have layers of their own; is given what is known by then.
+  /// - Parameters:
+  ///   - choose: picks from the tests of the suite, tier by tier, those that are run, in the tiers in which they are; all,
+  ///     unless it is given.
+  ///   - work: done while the suite runs, if scenarios have layers of their own; is given what is known by then.
   /// - Returns: the baseline, and what the work came to; nil: it was not done.
   func takeBaseline<Made>(
     of tree: ObjectID, knowing known: Baseline?, on bench: Bench,
+    choosing choose: ([[TestID]]) throws(LabError) -> [[TestID]] = { $0 },
     meanwhile work: (TakenBaseline) async throws(LabError) -> Made
   ) async throws(LabError) -> (TakenBaseline, Made?) {
     let log = ScenarioLog(named: "logs/baseline.log", in: bench.output)
@@ -62,22 +66,23 @@ extension Lab {
 
     tell(.began(.test, scenario: "baseline", index: 0))
     let listed = try await bench.tests.list(program, in: bench.scene, log: log)
-    let planned = listed.map { bench.configuration.suite.tiers(of: $0) }
-    if let listed, planned?.isEmpty == true {
+    let suite = listed.map { bench.configuration.suite.tiers(of: $0) }
+    if let listed, suite?.isEmpty == true {
       throw LabError(
         .usage, listed.isEmpty ? "the suite lists no test" : "none of the \(listed.count) tests fits a tier",
         hint: listed.isEmpty ? "what it said is in \(log.path)" : "check 'suite.tiers' in gate.json")
     }
+    let planned: [[TestID]]? = if let suite { try choose(suite) } else { nil }
     let coversAll = listed?.count == planned?.reduce(0) { $0 + $1.count }
     var taken = TakenBaseline(
       facts: Baseline(build: built.fact, trial: known?.trial ?? Trial([])), tiers: planned ?? [],
       coversAll: coversAll, program: program)
     taken.facts.cached = known != nil
     guard known == nil else { return (taken, nil) }
-    let suite = try wholeSuite(
+    let whole = try wholeSuite(
       planned ?? [[]], coversAll: coversAll, on: bench,
       patience: .init(deadline: bench.timeout ?? Lab.firstDeadline), log)
-    async let runs = suite.result(program)
+    async let runs = whole.result(program)
     let made = bench.hasLayers ? try await work(taken) : nil
     taken.facts.trial.runs = try await runs.get()
     if planned == nil {

@@ -8,7 +8,7 @@ extension Lab {
   func memory(
     of tree: ObjectID, places: Places, state: StateFolder, toolchain: String, on bench: Bench
   ) throws(LabError) -> Memory? {
-    guard options.caches else { return nil }
+    guard options.caches, !options.matrix else { return nil }
     if let reason = try whyUncacheable(tree, places: places, on: bench) {
       tell(.note("no results are kept for later runs: \(reason)"))
       return nil

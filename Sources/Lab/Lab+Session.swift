@@ -113,12 +113,12 @@ extension Lab {
     return (layered, others, unbuilt)
   }
 
-  private func soloBench(_ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench) -> SoloBench {
+  func soloBench(_ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench) -> SoloBench {
     SoloBench(
       builder: bench.builder, tests: bench.tests, configuration: bench.configuration,
       rehearsals: rehearsals, baseline: baseline, output: bench.output, order: bench.order,
       confirm: confirm ?? bench.configuration.confirm,
-      patience: bench.patienceRule(silence: baseline.silence), tell: teller)
+      patience: bench.patienceRule(silence: baseline.silence), sweeps: sweeps, tell: teller)
   }
 
   /// Adds a record, unless the run was interrupted while it was made; says whether to go on.

@@ -27,6 +27,11 @@ extension Lab {
       }
       return goesOn
     }
+    if sweeps {
+      let green = baseline.facts.green
+      rehearsals = try await rehearse(
+        baseline.tests.filter(green.contains), in: shared, knowing: rehearsals, against: baseline, on: bench)
+    }
     let known = rehearsals
     let first = sharedBench(shared, known, baseline, bench)
     let workspace = bench.scene
@@ -67,7 +72,7 @@ extension Lab {
       program: shared, rehearsals: rehearsals, baseline: baseline, tests: bench.tests,
       output: bench.output, order: bench.order,
       confirm: confirm ?? bench.configuration.confirm,
-      patience: bench.patienceRule(silence: baseline.silence))
+      patience: bench.patienceRule(silence: baseline.silence), sweeps: sweeps)
   }
 }
 
@@ -83,6 +88,8 @@ struct SharedBench: Sendable {
   let order: TestOrder
   let confirm: Int
   let patience: PatienceRule
+  /// Whether each mutant is held against every test that reaches it, when it is judged.
+  let sweeps: Bool
 
   /// What became of one mutant.
   enum Ended: Sendable {
@@ -93,8 +100,37 @@ struct SharedBench: Sendable {
     case elsewhere(Specimen, String)
   }
 
-  /// Judges one mutant.
+  /// Judges one mutant, and sweeps it where that is asked for.
   func judge(_ specimen: Specimen, isReachKnown: Bool, _ slot: Slot) async throws(LabError) -> Ended {
+    let ended = try await judged(specimen, isReachKnown: isReachKnown, slot)
+    guard sweeps, case .judged(var record) = ended, !Task.isCancelled else { return ended }
+    record.facts.sweep = try await sweep(specimen, knowing: record.facts, slot)
+    return .judged(record)
+  }
+
+  /// Holds a mutant against every test that reaches it, each in a process of its own, as it was rehearsed: a crash or a
+  /// hang in one says nothing of the others.
+  private func sweep(_ specimen: Specimen, knowing facts: Facts, _ slot: Slot) async throws(LabError)
+    -> Sweep?
+  {
+    guard let active = program.program(with: specimen), let number = program.numbers[specimen.mutant.name]
+    else { return nil }
+    let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
+    let green = baseline.facts.green
+    let reach = rehearsals.reaching(number, among: baseline.tests.filter(green.contains))
+    let unfit = reach.filter { rehearsals[shared: $0]?.faults.isEmpty != true }
+    let done = Set(facts.trials.flatMap(\.runs).filter { $0.planned.count == 1 }.flatMap(\.planned))
+    var sweep = Sweep(
+      reach: reach,
+      unasked: Dictionary(uniqueKeysWithValues: unfit.map { ($0, "it does not pass by itself") }))
+    for test in reach where !done.contains(test) && sweep.unasked[test] == nil && !Task.isCancelled {
+      sweep.runs += try await run([test], oneByOne: active, slot, log)
+    }
+    return sweep
+  }
+
+  private func judged(_ specimen: Specimen, isReachKnown: Bool, _ slot: Slot) async throws(LabError) -> Ended
+  {
     guard let active = program.program(with: specimen), let number = program.numbers[specimen.mutant.name]
     else { return .elsewhere(specimen, "it is not in the shared program") }
     let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)

@@ -12,7 +12,7 @@ public actor Lab {
   public static let version = "0.1.0"
 
   let options: RunOptions
-  private let environment: [String: String]
+  let environment: [String: String]
   private let onEvent: @Sendable (Event) -> Void
   private let clock = ContinuousClock()
   private let started: ContinuousClock.Instant
@@ -35,58 +35,17 @@ public actor Lab {
   /// Ends early, with a record of what was found until then, when the task is cancelled. Throws only when the gate
   /// itself cannot go on.
   public func run() async throws(LabError) -> RunRecord {
-    let repository = try Subject.repository(at: options.packageFolder)
-    let places = try Places(options: options, repository: repository)
-    let (catalogue, formFindings) = try places.catalogue.read()
-    let names = try select(from: catalogue)
-    let durations = try options.shard == nil ? Durations() : places.catalogue.readDurations()
-    let commit = try Subject.commit(options.revision, of: repository)
-    try Subject.checkIsReadable(repository)
-    // Up to here nothing was written: what is wrong with the call leaves no trace.
-    let state = try places.makeState()
-    let onEvent = onEvent
-    let lock = try await StateLock.take(state, waits: options.waits) { pid in
-      onEvent(.note("waiting for another run (process \(pid)) to leave \(state.path)"))
-    }
-    defer { withExtendedLifetime(lock) {} }
-    state.clearScratch()
-    let earlierLogs = try options.previews ? [] : places.makeOutput()
-
-    let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
-    let subject = try Subject(
-      of: repository, at: commit, including: catalogue.configuration.include, places: places,
-      workspace: workspace)
-    for note in subject.notes { onEvent(.note(note)) }
-    let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
-    let selected = plan.specimens.filter { names.contains($0.mutant.name) }
-    let share = options.shard.map { $0.share(of: selected, durations) } ?? selected
-    var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))
-    record.shard = options.shard.map { ShardShare($0, catalogue: selected.map(\.mutant.id)) }
-    record.sources = try changedSources(of: share, in: subject.tree, from: workspace.trees)
-    record.findings = formFindings + catalogue.findings(today: today) + plan.findings
-    guard record.findings.isEmpty else {
-      places.remove(earlierLogs)
-      return close(record)
-    }
-    onEvent(.planned(subject.summary, mutants: share.map(\.mutant)))
-    if let note = record.shard?.note(judging: share.count) {
-      onEvent(.note(note))
-      record.notes.append(note)
-    }
-
-    let bench = try Bench(
-      options: options, environment: environment, configuration: catalogue.configuration,
-      output: places.output,
-      state: state, workspace: workspace)
-    record.isolation = bench.isolation
-    for note in bench.notes { onEvent(.note(note)) }
-    record.notes += bench.notes
-    record.toolchain = await bench.toolchain()
+    let stage = try await setUp()
+    defer { withExtendedLifetime(stage.lock) {} }
+    var record = stage.record
+    guard let bench = stage.bench else { return close(record) }
+    let (places, state, subject) = (stage.places, stage.state, stage.subject)
+    let (selected, share) = (stage.selected, stage.share)
 
     let memory = try memory(
       of: subject.tree, places: places, state: state, toolchain: record.toolchain, on: bench)
     let remembered = try memory?.remembered(share) ?? Remembered()
-    places.remove(earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
+    places.remove(stage.earlierLogs.subtracting(memory?.logs(of: remembered) ?? []))
     if options.previews {
       record.baseline = remembered.baseline
       record.findings = remembered.baseline.map { unknownKillers(of: selected, $0) } ?? []
@@ -165,8 +124,10 @@ public actor Lab {
 
   var confirm: Int? { options.confirm }
 
+  var sweeps: Bool { options.matrix }
+
   /// The names of the mutants that the user wants judged.
-  private func select(from catalogue: Catalogue) throws(LabError) -> Set<String> {
+  func select(from catalogue: Catalogue) throws(LabError) -> Set<String> {
     Set(try catalogue.selected(options.names).map(\.name))
   }
 
@@ -185,7 +146,7 @@ public actor Lab {
     }
   }
 
-  private func emptyRecord(of subject: Subject, _ catalogue: Catalogue, planned: [String]) -> RunRecord {
+  func emptyRecord(of subject: Subject, _ catalogue: Catalogue, planned: [String]) -> RunRecord {
     RunRecord(
       subject: subject.summary, configuration: catalogue.configuration, toolchain: "", gate: Lab.version,
       isolation: "session", baseline: nil, planned: planned, mutants: [],
@@ -194,10 +155,13 @@ public actor Lab {
   }
 
   /// The record with its verdict.
-  private func close(_ record: RunRecord) -> RunRecord {
+  func close(_ record: RunRecord) -> RunRecord {
     var record = record
     record.interrupted = Task.isCancelled
     record.seconds = (clock.now - started).inSeconds
+    if options.matrix, let baseline = record.baseline {
+      record.matrix = KillMatrix(baseline: baseline, mutants: record.mutants)
+    }
     record.verdict = record.derivedVerdict()
     return record
   }

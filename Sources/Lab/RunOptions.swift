@@ -43,6 +43,8 @@ public struct RunOptions: Sendable {
   public var shard: Shard?
   /// Stop at the first mutant that is not accepted.
   public var failsFast = false
+  /// Hold every mutant against every test that may notice it; no cache is used then.
+  public var matrix = false
   /// Take over results of earlier runs, and keep those of this one.
   public var caches = true
   /// Only find out what would be judged: nothing is built, and no report is touched.

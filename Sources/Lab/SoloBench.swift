@@ -14,6 +14,8 @@ struct SoloBench: Sendable {
   let order: TestOrder
   let confirm: Int
   let patience: PatienceRule
+  /// Whether each mutant is held against every test of the suite, when it is judged.
+  let sweeps: Bool
   let tell: @Sendable (Event) -> Void
 
   /// One mutant, and what is known of it before it is built.
@@ -54,14 +56,21 @@ struct SoloBench: Sendable {
   func judge(_ one: Case, in scene: Scene) async throws(LabError) -> MutantRecord {
     let specimen = one.specimen
     let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
-    tell(.began(.build, scenario: specimen.mutant.name, index: one.index))
-    let built = try await build(specimen, in: scene, log)
+    let built = try await build(one, in: scene)
     var facts = Facts(apply: specimen.apply, build: built.fact)
     if case .built = built.fact, let program = built.program, !Task.isCancelled {
       tell(.began(.test, scenario: specimen.mutant.name, index: one.index))
       facts.trials = try await trials(of: specimen, program, in: scene, log)
+      if sweeps, !Task.isCancelled { facts.sweep = try await sweep(program, in: scene, log) }
     }
     return record(of: one, facts, log: log.name)
+  }
+
+  /// Tells that a mutant is built, and builds it.
+  func build(_ one: Case, in scene: Scene) async throws(LabError) -> Builder.Built {
+    let name = one.specimen.mutant.name
+    tell(.began(.build, scenario: name, index: one.index))
+    return try await build(one.specimen, in: scene, ScenarioLog(named: "logs/\(name).log", in: output))
   }
 
   /// Builds a mutant, and does not believe a build that failed or that changed nothing before it has been done again
@@ -139,6 +148,28 @@ struct SoloBench: Sendable {
         patience: patience.of(seconds: baseline.seconds), stop: .atFailure(of: green), log: log)
     }
     return Trial(runs)
+  }
+
+  /// Runs the whole suite without stopping at a failure; where its process dies, the tests that had no turn are run one by
+  /// one.
+  private func sweep(_ program: Program, in scene: Scene, _ log: ScenarioLog) async throws(LabError) -> Sweep
+  {
+    let green = baseline.facts.green
+    var runs = try await tests.run(
+      order.of(baseline.tests), isWhole: baseline.coversAll && order.seed == nil, of: program, in: scene,
+      patience: patience.of(seconds: baseline.seconds), stop: .never, log: log)
+    let said = Set(runs.filter(\.isSound).flatMap(\.results).map(\.test))
+    let left = baseline.tests.filter { green.contains($0) && !said.contains($0) }
+    guard tests.suite.canSelect else {
+      let why = "the process ended before it, and this suite cannot run single tests"
+      return Sweep(runs: runs, unasked: Dictionary(uniqueKeysWithValues: left.map { ($0, why) }))
+    }
+    for test in left where !Task.isCancelled {
+      runs += try await tests.run(
+        [test], isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+        stop: .atFailure(of: [test]), log: log)
+    }
+    return Sweep(runs: runs)
   }
 
   private func judgement(of specimen: Specimen, _ facts: Facts) -> Judgement {

@@ -32,14 +32,27 @@ struct Subject {
   }
 
   /// The commit that a revision names; nil where none is asked for.
-  static func commit(_ revision: String?, of repository: SourceRepository) throws(LabError) -> Commit? {
+  ///
+  /// - Parameter option: the option that named it.
+  static func commit(
+    _ revision: String?, of repository: SourceRepository, option: String = "--revision"
+  ) throws(LabError) -> Commit? {
     guard let revision else { return nil }
     do {
       return try repository.commit(revision)
     } catch {
       throw LabError(
-        .usage, "'\(revision)' names no commit", hint: "give --revision a branch, tag or commit id (\(error))"
-      )
+        .usage, "'\(revision)' names no commit", hint: "give \(option) a branch, tag or commit id (\(error))")
+    }
+  }
+
+  /// The files of a commit, as a tree of the workspace's store.
+  static func tree(of commit: Commit, in workspace: Workspace) throws(LabError) -> ObjectID {
+    do {
+      return try workspace.trees.snapshot(of: commit).tree
+    } catch {
+      throw LabError(
+        .usage, "the commit \(commit.id) cannot be read: \(error)", hint: "is the repository whole?")
     }
   }
 

@@ -16,6 +16,8 @@ public struct Facts: Sendable, Equatable, Codable {
   ///
   /// The others cannot notice the mutant, so they need not run.
   public var reach: [TestID]?
+  /// What every test does on it; nil: that was not asked, or the mutant is not built.
+  public var sweep: Sweep?
 
   /// Facts of a scenario that got as far as `apply`.
   public init(

@@ -46,6 +46,8 @@ public func joined(_ reports: [ShardReport]) -> RunRecord {
   record.faultsAfter = faultsAfter(in: reports)
   record.findings = unique(reports.flatMap(\.record.findings))
   record.sources = reports.reduce(into: [:]) { $0.merge($1.record.sources) { first, _ in first } }
+  let matrices = reports.filter { !$0.record.mutants.isEmpty }.map(\.record.matrix)
+  record.matrix = matrices.contains(nil) ? nil : KillMatrix(joining: matrices.compactMap { $0 })
   record.notes = unique(reports.flatMap(\.record.notes))
   record.isolation = reports.map(\.record.isolation).first { $0 != "namespaces" } ?? first.record.isolation
   // Shards run side by side: the whole takes as long as the longest.

@@ -47,6 +47,12 @@ public struct RunRecord: Sendable {
   public var seconds: Double
   /// The text of the files that mutants change, as it is in the snapshot, by path; files may be missing.
   public var sources: [String: String] = [:]
+  /// What every test did on every mutant; nil: that was not asked.
+  public var matrix: KillMatrix?
+  /// The tests that are new or were changed, where these alone were judged; nil: the catalogue was.
+  public var newTests: [NewTest]?
+  /// Since which revision they are.
+  public var newTestsSince: String?
 
   /// A record.
   public init(
@@ -79,6 +85,12 @@ public struct RunRecord: Sendable {
     if !findings.isEmpty, !interrupted {
       let reasons = findings.map { "catalogue: \($0.text)" }
       return Verdict(passed: false, reasons: reasons + mismatches, exitCode: .catalogueAtFault)
+    }
+    if let newTests {
+      return MutationTesting.verdict(
+        onNewTests: NewTestEvidence(
+          tests: newTests, faultsBefore: baseline?.faults ?? [], faultsAfter: faultsAfter,
+          interruption: interrupted ? .interrupted : nil))
     }
     var evidence = evidence
     evidence.mismatches = mismatches

@@ -8,7 +8,9 @@ public enum GitHubAnnotations {
   public static func text(_ record: RunRecord) -> String {
     let model = ReportModel(record: record)
     let findings = Set(record.findings.map(\.text))
-    let others = model.otherReasons.filter { !findings.contains($0) }
+    let idle = (record.newTests ?? []).filter { record.verdict.reasons.contains($0.reason) }
+    let told = findings.union(idle.map(\.reason))
+    let others = model.otherReasons.filter { !told.contains($0) }
     let commands =
       others.map { command(title: "mutate", $0) }
       + record.findings.map { finding in
@@ -17,6 +19,11 @@ public enum GitHubAnnotations {
           "\(finding.message); \(finding.remedy)")
       }
       + model.entries.filter(\.isRefused).map(command)
+      + idle.map { test in
+        command(
+          file: test.location.file, line: test.location.line, title: test.reason,
+          IdleTestText(test).advice.joined(separator: "\n"))
+      }
     return commands.joined()
   }
 

@@ -81,7 +81,7 @@ let htmlStyle = Markup(
     .key i{display:inline-block;width:.85rem;height:.85rem;border-radius:2px;margin-right:.35rem;vertical-align:-.1rem;
     border:1px solid var(--line)}
     .key .kk{background:var(--good-bar)}.key .mm{background:var(--bad-bar)}.key .pp{background:var(--pass)}
-    .key .uu{background:var(--card)}
+    .key .uu{background:var(--card)}.key .xx{background:var(--line)}.x{stroke:var(--line);fill:var(--line)}
     #tip{position:fixed;z-index:9;pointer-events:none;background:var(--fg);color:var(--bg);font-size:.8rem;padding:.2rem .5rem;
     border-radius:4px;max-width:22rem}
     .trend{display:flex;align-items:flex-end;gap:2px;height:7rem;border-bottom:1px solid var(--line);overflow-x:auto}

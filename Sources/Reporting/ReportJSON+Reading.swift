@@ -26,7 +26,22 @@ extension ReportJSON {
       }
       record.shard = ShardShare(found, catalogue: shard.catalogue)
     }
+    if let matrix {
+      guard let found = matrix.matrix else { throw unknown("a kill matrix that does not add up") }
+      record.matrix = found
+    }
+    record.newTests = newTests?.map(\.test)
+    record.newTestsSince = newTestsSince
     return record
+  }
+}
+
+extension ReportJSON.NewTestJSON {
+  fileprivate var test: NewTest {
+    var test = NewTest(TestID(id), at: SourceLocation(file: file, line: line), names: names)
+    (test.killed, test.missing) = (killed, missing)
+    (test.reached, test.nearest) = (reached, nearest)
+    return test
   }
 }
 

@@ -23,6 +23,17 @@ extension ReportJSON {
     score = record.score.value.map { ($0 * 10_000).rounded() / 10_000 }
     notes = record.notes
     seconds = rounded(record.seconds)
+    matrix = record.matrix.map(MatrixJSON.init)
+    newTests = record.newTests?.map(NewTestJSON.init)
+    newTestsSince = record.newTestsSince
+  }
+}
+
+extension ReportJSON.NewTestJSON {
+  fileprivate init(_ test: NewTest) {
+    (id, file, line) = (test.id.text, test.location.file, test.location.line)
+    (idle, killed, reached) = (test.isIdle, test.killed, test.reached)
+    (names, missing, nearest) = (test.names, test.missing, test.nearest)
   }
 }
 

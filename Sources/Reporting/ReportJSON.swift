@@ -24,6 +24,11 @@ struct ReportJSON: Codable, Equatable {
   var score: Double?
   var notes: [String]
   var seconds: Double
+  /// Absent: not every test was asked.
+  var matrix: MatrixJSON?
+  /// Absent: the catalogue was judged.
+  var newTests: [NewTestJSON]?
+  var newTestsSince: String?
 
   struct SubjectJSON: Codable, Equatable {
     var tree: String
@@ -108,6 +113,20 @@ struct ReportJSON: Codable, Equatable {
     var disagreements: [String]
     var listeners: [String]
     var written: [String]
+  }
+
+  /// A test that is new or was changed; `names` are the mutants that its comment names.
+  struct NewTestJSON: Codable, Equatable {
+    var id: String
+    var file: String
+    var line: Int
+    var idle: Bool
+    var killed: [String]
+    var reached: [String]
+    var names: [String]
+    /// The named mutants that it has not killed.
+    var missing: [String]
+    var nearest: [String]
   }
 
   struct FindingJSON: Codable, Equatable {

@@ -56,6 +56,9 @@ struct ReportModel: Sendable {
 
   /// What it came to, in a sentence without an end: `130 of 131 mutants killed, 1 crashed or hung as expected`.
   var resultInWords: String {
+    if let newTests = record.newTests {
+      return newTests.inWords(since: record.newTestsSince, isAsked: record.isAskedOfTests)
+    }
     let counts = record.score.counts
     let ends = entries.filter { [.crashed, .timeout].contains($0.outcome) && $0.isAccepted }.count
     let judged = record.mutants.count - counts[.ignored]!

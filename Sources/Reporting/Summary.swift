@@ -21,10 +21,14 @@ public struct Summary {
   public var text: String {
     var parts: [String] = []
     if !record.mutants.isEmpty { parts.append(table) }
+    if let matrix = record.matrix { parts.append("matrix: \(matrix.inWords)") }
     parts += model.entries.filter(\.isRefused).map { FailureText($0, output: output, ink: ink).text }
     if !record.findings.isEmpty { parts.append(findings) }
     if let baseline = record.baseline, !baseline.faults.isEmpty { parts.append(redBaseline(baseline)) }
-    let told = record.refused.count + record.findings.count + (record.baseline?.faults.count ?? 0)
+    let idle = record.isAskedOfTests ? (record.newTests ?? []).filter(\.isIdle) : []
+    parts += idle.map { IdleTestText($0, ink: ink).text }
+    let told =
+      idle.count + record.refused.count + record.findings.count + (record.baseline?.faults.count ?? 0)
     if told == 0, !record.verdict.reasons.isEmpty {
       parts.append(record.verdict.reasons.joined(separator: "\n"))
     }

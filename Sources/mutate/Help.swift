@@ -43,7 +43,7 @@ enum Help {
 
   private static let exitCodes = [
     ("0", "pass"),
-    ("1", "a mutant was not killed (survived, noCoverage, killedElsewhere)"),
+    ("1", "a mutant was not killed (survived, noCoverage, killedElsewhere), or a new test is idle"),
     ("2", "wrong usage or configuration"),
     ("3", "the baseline is not green"),
     ("4", "the catalogue is at fault (stale, compileError, noOp, duplicate, empty, expired)"),

@@ -20,6 +20,8 @@ enum RunCommand: Command {
     (call: "--shard 2/3 --output shard-2", purpose: "judge a third; `mutate merge` joins the reports"),
     (call: "--no-cache", purpose: "judge all anew, whatever earlier runs have found"),
     (call: "--dry-run", purpose: "show what would be judged"),
+    (call: "--matrix", purpose: "hold every mutant against every test: idle tests, sole killers"),
+    (call: "--new-tests-since main", purpose: "see that each new or changed test can fail"),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
@@ -40,6 +42,13 @@ enum RunCommand: Command {
       "namespaces or session: how processes are kept apart (default: namespaces where they can be had)"),
     Option("--shuffle", "SEED", "run the tests in the order that a number makes, or in a random one"),
     Option("--fail-fast", nil, "stop at the first mutant that does not pass"),
+    Option(
+      "--matrix", nil,
+      "hold every mutant against every test that may notice it; the cache is neither read nor written"),
+    Option(
+      "--new-tests-since", "REV",
+      "judge the tests that are new or changed since a commit: each must kill a mutant, or those that its comment names"
+    ),
     Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
     Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
     Option("--no-wait", nil, "exit with 2 when another run uses the state folder"),
@@ -69,7 +78,10 @@ enum RunCommand: Command {
         console.take(event)
         format.tell(event)
       })
-    let work = Task { try await lab.run() }
+    let since = try newTestsSince(arguments)
+    let work = Task {
+      if let since { try await lab.runNewTests(since: since) } else { try await lab.run() }
+    }
     let signals = Signals { code in
       interruption.set(code)
       work.cancel()
@@ -110,6 +122,15 @@ enum RunCommand: Command {
     return .pass
   }
 
+  /// The revision since which tests are judged, where that is asked for; what does not go with it is refused.
+  private static func newTestsSince(_ arguments: Arguments) throws(UsageError) -> String? {
+    guard let revision = arguments.text("--new-tests-since") else { return nil }
+    let others = ["--matrix", "--dry-run", "--fail-fast"].filter(arguments.has)
+    let all = others + ["--shard", "--shuffle"].filter { arguments.text($0) != nil }
+    guard let other = all.first else { return revision }
+    throw UsageError("--new-tests-since does not go with \(other)", hint: "leave out \(other)")
+  }
+
   private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {
     guard let text = arguments.text("--shard") else { return nil }
     guard let choice = ShardChoice(text) else {
@@ -131,6 +152,7 @@ enum RunCommand: Command {
     options.seed = try arguments.seed("--shuffle")
     options.shard = try shard(arguments)
     options.failsFast = arguments.has("--fail-fast")
+    options.matrix = arguments.has("--matrix")
     options.caches = !arguments.has("--no-cache")
     options.previews = arguments.has("--dry-run")
     options.waits = !arguments.has("--no-wait")

@@ -166,6 +166,15 @@ struct Defence {
       "every mutant is in exactly one share, whatever the durations",
       "a missing shard, one twice, or one of another tree makes no whole",
       "the CI system's variables count only where they are asked for"),
+    Defence(
+      "the judgement does not look at what --matrix asks besides",
+      against: "a test that nobody needed to run changes an outcome",
+      "the judgement does not look at the sweep",
+      "a test that spoils a whole run does not change the outcome, nor what is known of the others"),
+    Defence(
+      "a new test has to kill something, run by itself", against: "a test that cannot fail is added",
+      "a new test has to kill a mutant, or those that it names; nothing else is asked",
+      "a name that no mutant has is never killed; one that is ignored here is not asked for"),
     // The user's things.
     Defence(
       "the user's repository is only read", against: "a gate that changes what it judges",

@@ -84,6 +84,49 @@ struct Report: Decodable {
   var counts: [String: Int]
   var score: Double?
   var seconds: Double
+  var matrix: Matrix?
+  var newTests: [NewTest]?
+
+  struct Matrix: Decodable {
+    struct Column: Decodable {
+      var mutant: String
+      var killed: [Int]
+      var passed: [Int]
+      var notReached: [Int]
+      var notRun: [NotRun]
+    }
+    struct NotRun: Decodable {
+      var why: String
+      var tests: [Int]
+    }
+    struct SoleKiller: Decodable, Equatable {
+      var mutant: String
+      var test: Int
+    }
+    struct Cover: Decodable, Equatable {
+      var tests: [Int]
+      var exact: Bool
+    }
+
+    var tests: [String]
+    var mutants: [Column]
+    var idle: [Int]
+    var soleKillers: [SoleKiller]
+    var covered: [Int]
+    var smallest: Cover
+  }
+
+  struct NewTest: Decodable {
+    var id: String
+    var file: String
+    var line: Int
+    var idle: Bool
+    var killed: [String]
+    var reached: [String]
+    var names: [String]
+    var missing: [String]
+    var nearest: [String]
+  }
 
   /// The outcome of every judged mutant, by id.
   var outcomes: [String: String] {

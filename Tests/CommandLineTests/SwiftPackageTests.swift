@@ -159,6 +159,15 @@ import Testing
     #expect(together.mutant("unreached")?.coveredBy == [])
     #expect(together.mutant("stored")?.misfit != nil)
 
+    let asked = try await report(fixture, "--matrix")
+    #expect(asked.outcomes == together.outcomes && asked.reasons == together.reasons)
+    let hanging = try #require(asked.matrix?.mutants.first { $0.mutant == "redirect/hanging" })
+    #expect(hanging.killed.map { asked.matrix?.tests[$0] } == [Self.bounded])
+    for column in asked.matrix?.mutants ?? [] {
+      let told = column.killed + column.passed + column.notReached + column.notRun.flatMap(\.tests)
+      #expect(told.sorted() == [0, 1, 2], "\(column)")
+    }
+
     // One by one nobody knows what tests reach.
     let expected = Self.outcomes.mapValues { $0 == "noCoverage" ? "survived" : $0 }
     let layered = try await report(fixture, "--no-cache", "--strategy", "rebuild")

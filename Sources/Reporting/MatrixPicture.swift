@@ -1,7 +1,7 @@
 import MutationTesting
 
-/// Tests x mutants: which test failed on which mutant, as far as the run has asked.
-struct KillMatrix: Sendable, Equatable {
+/// What the page shows of tests x mutants: which test failed on which mutant, as far as the run has asked.
+struct MatrixPicture: Sendable, Equatable {
   /// What is known of one test on one mutant.
   enum Cell: Character, Sendable {
     /// It failed.
@@ -10,6 +10,8 @@ struct KillMatrix: Sendable, Equatable {
     case missed = "m"
     /// It passed.
     case passed = "p"
+    /// It does not run the changed code.
+    case notReached = "x"
     /// It was not run, or came to no end.
     case unknown = "u"
   }
@@ -30,7 +32,7 @@ struct KillMatrix: Sendable, Equatable {
     var cells: [Cell]
 
     var kills: Int { cells.filter { $0 == .killed }.count }
-    var asked: Int { cells.filter { $0 != .unknown }.count }
+    var asked: Int { cells.filter { $0 != .unknown && $0 != .notReached }.count }
     var worth: Worth { kills > 0 ? .kills : asked > 0 ? .idle : .notAsked }
   }
 
@@ -39,17 +41,38 @@ struct KillMatrix: Sendable, Equatable {
   /// The tests, those with the most kills first.
   var rows: [Row]
 
-  /// The matrix of a run.
+  /// The matrix of a run: of every pair where that was asked, else as far as it was.
   init(_ record: RunRecord) {
+    if let matrix = record.matrix {
+      self.init(matrix, of: record.mutants)
+      return
+    }
+    self.init(askedBy: record)
+  }
+
+  private init(askedBy record: RunRecord) {
     let tried = record.mutants.filter { !$0.facts.trials.isEmpty }
-    let columns = tried.map { KillMatrix.column($0) }
+    let columns = tried.map { MatrixPicture.column($0) }
     var tests: [TestID] = []
     var seen: Set<TestID> = []
     for test in (record.baseline?.results ?? []).map(\.test) + columns.flatMap(\.keys).sorted()
     where seen.insert(test).inserted { tests.append(test) }
     mutants = tried.map(\.mutant.name)
     rows = tests.map { test in Row(test: test, cells: columns.map { $0[test] ?? .unknown }) }
-      .sorted { ($1.kills, $1.asked, $0.test) < ($0.kills, $0.asked, $1.test) }
+      .sorted(by: MatrixPicture.precedes)
+  }
+
+  private init(_ matrix: KillMatrix, of records: [MutantRecord]) {
+    let byName = Dictionary(records.map { ($0.mutant.name, $0) }) { one, _ in one }
+    mutants = matrix.mutants.map(\.mutant)
+    rows = matrix.tests.enumerated().map { place, test in
+      let cells = matrix.mutants.map { column in Cell(column.pairs[place], test, byName[column.mutant]) }
+      return Row(test: test, cells: cells)
+    }.sorted(by: MatrixPicture.precedes)
+  }
+
+  private static func precedes(_ one: Row, _ other: Row) -> Bool {
+    (other.kills, other.asked, one.test) < (one.kills, one.asked, other.test)
   }
 
   /// What each test did on one mutant; a failure in any repeat counts.
@@ -66,5 +89,17 @@ struct KillMatrix: Sendable, Equatable {
       }
     }
     return column
+  }
+}
+
+extension MatrixPicture.Cell {
+  fileprivate init(_ pair: KillMatrix.Pair, _ test: TestID, _ record: MutantRecord?) {
+    let isMissed = record?.mutant.killers.anyMatches(test) == true && record?.judgement.outcome != .killed
+    switch pair {
+    case .killed: self = .killed
+    case .passed: self = isMissed ? .missed : .passed
+    case .notReached: self = .notReached
+    case .notRun: self = .unknown
+    }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct KillMatrixTests {
-  private let matrix = KillMatrix(EveryOutcome.record)
+@Suite struct MatrixPictureTests {
+  private let matrix = MatrixPicture(EveryOutcome.record)
 
   @Test func `a cell says what the test did, and whether it was to fail`() {
     #expect(matrix.mutants.count == 7)
@@ -20,7 +20,7 @@ import Testing
     var record = EveryOutcome.record
     record.mutants = [record.mutants[0]]
     record.baseline?.trial.runs[0].results.append(TestResult("ShopTests.CartTests/testNeverRun", .passed))
-    let worth = KillMatrix(record).rows.map { $0.worth }
+    let worth = MatrixPicture(record).rows.map { $0.worth }
     #expect(worth == [.kills, .idle, .notAsked])
   }
 
@@ -28,7 +28,7 @@ import Testing
     var record = EveryOutcome.record
     record.mutants = [record.mutants[0]]
     record.mutants[0].mutant.killers = [Glob("ShopTests.*")]
-    #expect(KillMatrix(record).rows.map(\.cells) == [[.killed], [.passed]])
+    #expect(MatrixPicture(record).rows.map(\.cells) == [[.killed], [.passed]])
   }
 
   @Test func `a large matrix stays a small page`() {
@@ -64,5 +64,52 @@ import Testing
     #expect(History(FileManager.default.contents(atPath: "\(folder)/history.jsonl")!).lines.count == 3)
     let page = try String(contentsOfFile: "\(folder)/report.html", encoding: .utf8)
     #expect(page.contains("The last 3 runs"))
+  }
+}
+
+@Suite struct WholeMatrixTests {
+  private static let matrix = KillMatrix(
+    tests: [EveryOutcome.killer, EveryOutcome.other],
+    mutants: EveryOutcome.record.mutants.filter { $0.judgement.outcome != .ignored }.enumerated().map {
+      KillMatrix.Column(
+        mutant: $1.mutant.name,
+        pairs: [$0 == 0 ? .killed : $0 == 1 ? .passed : .notReached, .notRun($0 < 3 ? "stale" : "a hang")])
+    })
+
+  @Test func `the report holds every pair, and gives them back`() throws {
+    var record = EveryOutcome.record
+    record.matrix = Self.matrix
+    let document = ReportJSON(record)
+    #expect(try document.record().matrix == Self.matrix)
+    let json = try #require(document.matrix)
+    #expect(
+      json.mutants[0].killed == [0] && json.mutants[1].passed == [0] && json.mutants[2].notReached == [0])
+    #expect(json.mutants[0].notRun == [MatrixJSON.NotRunJSON(why: "stale", tests: [1])])
+    #expect(json.soleKillers == [.init(mutant: record.mutants[0].mutant.name, test: 0)])
+    #expect(json.smallest == .init(tests: [0], exact: true))
+  }
+
+  @Test func `a document that leaves a pair out, or holds one twice, is refused`() {
+    var document = MatrixJSON(Self.matrix)
+    document.mutants[0].killed = []
+    #expect(document.matrix == nil)
+    document.mutants[0].killed = [0, 1]
+    #expect(document.matrix == nil)
+    document.mutants[0].killed = [0, 7]
+    #expect(document.matrix == nil)
+    #expect(MatrixJSON(Self.matrix).matrix == Self.matrix)
+  }
+
+  @Test func `the page shows what every pair came to`() {
+    var record = EveryOutcome.record
+    record.matrix = Self.matrix
+    let rows = MatrixPicture(record).rows.map { String($0.cells.map(\.rawValue)) }
+    #expect(rows == ["km" + String(repeating: "x", count: 9), String(repeating: "u", count: 11)])
+    let page = String(
+      decoding: ReportKind.html.bytes(of: record, ended: nil, history: History()), as: UTF8.self)
+    #expect(
+      page.contains("does not run the changed code") && page.contains("the smallest set that kills all has 1")
+    )
+    #expect(!page.contains("stop at its first kill"))
   }
 }
