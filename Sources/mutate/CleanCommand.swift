@@ -13,7 +13,7 @@ enum CleanCommand: Command {
     """
   static let examples = [
     (call: "clean", purpose: "remove .build/mutate"),
-    (call: "clean --state /tmp/gate", purpose: "remove another state folder"),
+    (call: "clean --state ../gate-state", purpose: "remove another state folder"),
   ]
   static let options: [Option] = [
     Option("--no-wait", nil, "exit with 2 when a run uses the state folder"), .packagePath, .state, .help,

@@ -28,7 +28,7 @@ import Testing
   @Test func `events for programs`() throws {
     let record = EveryOutcome.record
     var lines = EveryOutcome.events.map(EventLines.text)
-    lines.append(EventLines.text(record, report: "/tmp/report/report.json"))
+    lines.append(EventLines.text(record, report: "report/report.json"))
     try compare(lines.joined(), with: "events.jsonl")
   }
 
