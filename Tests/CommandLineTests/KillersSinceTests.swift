@@ -7,6 +7,22 @@ import Testing
 
   private static let asserting = "XCTAssertFalse(limits().allows(hop: 3))"
 
+  private static let kindTests = "Tests/LimitsTests/KindTests.swift"
+  private static let kind = "LimitsTests.KindTests/softIsOne()"
+
+  /// Kills the mutant that needs a build of its own.
+  private static let kinds = """
+    import Limits
+    import Testing
+
+    @Suite struct KindTests {
+      @Test func softIsOne() {
+        #expect(Limits.Kind.soft.rawValue == 1)
+      }
+    }
+
+    """
+
   /// Takes the assertion out of the test; what it calls is still called.
   private func weaken(_ fixture: FixtureRepository) throws {
     try fixture.write(
@@ -26,7 +42,8 @@ import Testing
   func `a mutant that loses its last killer fails the gate, one that another test kills is noted`()
     async throws
   {
-    let fixture = try await Package.repository(with: Package.more)
+    let fixture = try await Package.repository(
+      with: Package.more.merging([Self.kindTests: Self.kinds]) { one, _ in one })
     let before = Fingerprint(of: fixture.root, leavingOut: [".build", "Tests"])
     // It is no test that the mutant names: those that it names notice it still.
     try fixture.write(
@@ -50,11 +67,12 @@ import Testing
     #expect(
       note.hasSuffix("\(Package.far) killed it at HEAD (changed at \(Package.farTests):5)"), "\(note)")
     #expect(first.errors.contains(note) && first.output.contains("deleted; at HEAD it stood at"))
-    #expect(Set(first.report?.baseline?.tests.map(\.id) ?? []).count == 4)
+    #expect(Set(first.report?.baseline?.tests.map(\.id) ?? []).count == 5)
 
     // All three that kill one mutant are gone or weakened; a test is only moved.
     try weaken(fixture)
     try delete(Package.farTests, fixture)
+    try delete(Self.kindTests, fixture)
     try fixture.write(
       Package.files[Package.nameTests]!.replacing("struct NameTests", with: "struct OtherNameTests"),
       to: "Tests/LimitsTests/MovedTests.swift")
@@ -62,8 +80,13 @@ import Testing
     let second = try await Package.call(fixture, ["--since", "HEAD"] + words)
     let all = [Package.far, Package.farthest, Package.bounded].joined(separator: ", ")
     #expect(second.exitCode == 1, "\(second.account)")
-    #expect(second.report?.reasons == [lost("hops/unbounded", all)], "\(second.account)")
-    #expect(second.report?.killersSince?.tests.map(\.id) == [Package.far, Package.farthest, Package.bounded])
+    #expect(
+      second.report?.reasons == [lost("hops/stored", Self.kind), lost("hops/unbounded", all)],
+      "\(second.account)")
+    #expect(
+      second.report?.killersSince?.tests.map(\.id) == [
+        Package.far, Package.farthest, Package.bounded, Self.kind,
+      ])
     // Without its assertion the test still runs the code that crashes, which is what this mutant expects of it.
     let fatal = second.report?.killersSince?.kills.first { $0.mutant == "hops/fatal" }
     #expect(fatal?.now == "kept" && fatal?.killedBy == [Package.bounded], "\(second.account)")
