@@ -139,6 +139,28 @@ import Testing
       "\(broken.account)")
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `nothing of the revision's program is in the one that the mutants are judged in`() async throws {
+    let fixture = try await Package.repository()
+    // A file that only a mutant changes which no such test has killed: it is not in the second program, as it was or as
+    // it is.
+    let name = try fixture.text(of: "Sources/Limits/Name.swift")
+    try fixture.write(name.replacing("first", with: "1st"), to: "Sources/Limits/Name.swift")
+    try fixture.write(
+      Package.files[Package.hopTests]!.replacing(
+        "XCTAssertFalse(limits().allows(hop: 3))", with: "XCTAssertEqual(limits().name(of: 1), \"1st\")"),
+      to: Package.hopTests)
+    let run = try await Package.call(fixture, ["--since", "HEAD", "--format", "json"])
+    #expect(run.exitCode == 1, "\(run.account)")
+    #expect(
+      run.report?.reasons == [
+        "crashed: hops/fatal", lost("hops/unbounded", Package.bounded),
+      ], "\(run.account)")
+    // Else the test would not pass there without a mutant, and both would be built by themselves.
+    let built = run.output.split(separator: "\n").filter { $0.contains(#""phase":"build""#) }
+    #expect(!built.contains { $0.contains("hops/unbounded") }, "\(run.account)")
+  }
+
   @Test func `a revision that is none, a suite of commands and options that do not go with it are refused`()
     async throws
   {

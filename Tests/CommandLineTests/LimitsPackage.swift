@@ -31,7 +31,11 @@ enum LimitsPackage {
       public func allows(hop: Int) -> Bool {
         hop <= hops
       }
+    }
 
+    """,
+    "Sources/Limits/Name.swift": """
+    extension Limits {
       public func name(of hop: Int) -> String {
         hop == 1 ? "first" : "later"
       }
@@ -72,8 +76,8 @@ enum LimitsPackage {
   static let allowed = "LimitsTests.HopTests/testFirstHopIsAllowed"
   static let named = "LimitsTests.NameTests/laterHopsHaveOneName()"
 
-  private static func edit(_ old: String, _ new: String) -> Edit {
-    Edit(file: "Sources/Limits/Limits.swift", old: old, new: new)
+  private static func edit(_ old: String, _ new: String, in file: String = "Limits") -> Edit {
+    Edit(file: "Sources/Limits/\(file).swift", old: old, new: new)
   }
 
   /// A repository with the package and its catalogue, committed.
@@ -84,7 +88,7 @@ enum LimitsPackage {
     try await fixture.addMutant(
       "unbounded", area: "hops", edit("hop <= hops", "true"), .killedBy(bounded))
     try await fixture.addMutant(
-      "renamed", area: "names", edit("\"later\"", "\"never\""), .killedBy(named))
+      "renamed", area: "names", edit("\"later\"", "\"never\"", in: "Name"), .killedBy(named))
     try await fixture.addMutant(
       "fatal", area: "hops", edit("hop <= hops", "fatalError(\"no\")"),
       Header(killers: [bounded], trailers: ["Expect: crash"]))

@@ -77,6 +77,7 @@ extension Lab {
     let tree = stage.subject.tree
     let originals = stage.all.filter { past.killers[$0.mutant.name] != nil }
     let specimens = originals.map { $0.expecting(past.killers[$0.mutant.name] ?? []) }
+    tell(.planned(stage.subject.summary, mutants: specimens.map(\.mutant)))
     var (baseline, early) = try await takeBaseline(of: tree, knowing: nil, on: bench) {
       baseline throws(LabError) in
       try await buildShared(specimens, of: tree, against: baseline, on: bench)
