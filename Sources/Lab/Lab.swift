@@ -36,7 +36,7 @@ public actor Lab {
   /// itself cannot go on.
   public func run() async throws(LabError) -> RunRecord {
     let stage = try await setUp()
-    defer { withExtendedLifetime(stage.lock) {} }
+    defer { stage.end() }
     var record = stage.record
     guard let bench = stage.bench else { return close(record) }
     let (places, state, subject) = (stage.places, stage.state, stage.subject)

@@ -22,4 +22,10 @@ struct Stage {
   let record: RunRecord
   /// Keeps other runs out as long as it is held.
   let lock: StateLock
+
+  /// Leaves the state folder to the next run.
+  func end() {
+    state.removeScratch()
+    withExtendedLifetime(lock) {}
+  }
 }
