@@ -7,13 +7,13 @@ import ProcessControl
 ///
 /// Nothing here changes during a run but the files of the workspace.
 struct Bench {
-  let configuration: GateConfiguration
+  private(set) var configuration: GateConfiguration
   let workspace: Workspace
   let suite: any Suite
   let builder: Builder
   let tests: TestRunner
   /// The folder for reports and logs.
-  let output: String
+  private(set) var output: String
   /// The order in which tests are run.
   let order: TestOrder
   /// The deadline that the user set for test runs, in seconds.
@@ -136,6 +136,27 @@ struct Bench {
       return lines.withLock { $0.first { $0.hasPrefix("Swift version") || $0.contains("Swift version") } }
     }
     return (found ?? nil) ?? ""
+  }
+
+  /// The same, with the logs in another folder.
+  func logging(in folder: String) -> Bench {
+    var bench = self
+    bench.output = folder
+    return bench
+  }
+
+  /// The same, with the tiers of another suite.
+  func tiered(as suite: SuiteConfiguration) -> Bench {
+    var bench = self
+    bench.configuration.suite.tiers = suite.tiers
+    return bench
+  }
+
+  /// The same, with one more outcome that is told as one that passes.
+  func accepting(_ outcome: Outcome) -> Bench {
+    var bench = self
+    bench.configuration.accept.insert(outcome)
+    return bench
   }
 
   /// How long a test run may take that takes `seconds` on the baseline, where the suite is silent for `silence` seconds

@@ -6,15 +6,17 @@ import ProcessControl
 extension Lab {
   /// Reads the catalogue, takes the snapshot and the lock, lays the mutants on the snapshot.
   ///
-  /// - Parameter revision: the commit that tests are compared with.
-  func setUp(comparingWith revision: String? = nil) async throws(LabError) -> Stage {
+  /// - Parameters:
+  ///   - revision: the commit that tests are compared with.
+  ///   - option: the option that named it.
+  func setUp(comparingWith revision: String? = nil, option: String = "") async throws(LabError) -> Stage {
     let repository = try Subject.repository(at: options.packageFolder)
     let places = try Places(options: options, repository: repository)
     let (catalogue, formFindings) = try places.catalogue.read()
     let names = try select(from: catalogue)
     let durations = try options.shard == nil ? Durations() : places.catalogue.readDurations()
     let commit = try Subject.commit(options.revision, of: repository)
-    let base = try Subject.commit(revision, of: repository, option: "--new-tests-since")
+    let base = try Subject.commit(revision, of: repository, option: option)
     try Subject.checkIsReadable(repository)
     // Up to here nothing was written: what is wrong with the call leaves no trace.
     let state = try places.makeState()
@@ -31,7 +33,10 @@ extension Lab {
       workspace: workspace)
     for note in subject.notes { onEvent(.note(note)) }
     let plan = try Plan(of: catalogue.mutants, on: subject.tree, in: workspace.trees)
-    let baseTree = try base.map { base throws(LabError) in try Subject.tree(of: base, in: workspace) }
+    let baseTree = try base.map { base throws(LabError) in
+      Base(
+        revision: revision ?? "", commit: base.id, tree: try Subject.tree(of: base, in: workspace))
+    }
     let selected = plan.specimens.filter { names.contains($0.mutant.name) }
     let share = options.shard.map { $0.share(of: selected, durations) } ?? selected
     var record = emptyRecord(of: subject, catalogue, planned: share.map(\.mutant.name))

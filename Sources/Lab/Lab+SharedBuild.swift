@@ -36,6 +36,8 @@ extension Lab {
     var refused: Misfits = [:]
     var seconds = 0.0
     let scene = bench.hasLayers ? try bench.scene.layered(in: "\(bench.scratch)/merged") : bench.scene
+    // The layer of an earlier program may be there still.
+    if scene.isLayered { try scene.emptyLayer() }
     var before = tree
     for _ in 0..<Lab.rounds where !Task.isCancelled {
       let merged = merge.merged(without: Set(refused.keys))

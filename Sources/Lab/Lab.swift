@@ -92,7 +92,7 @@ public actor Lab {
   }
 
   /// Builds as many mutants together as can be had, unless that was done, and runs the tests that they name without them.
-  private func prepare(
+  func prepare(
     _ specimens: [Specimen], in early: SharedBuild?, of tree: ObjectID, against baseline: TakenBaseline,
     on bench: Bench
   ) async throws(LabError) -> (SharedBuild, Rehearsals) {

@@ -12,8 +12,8 @@ struct Stage {
   let all: [Specimen]
   /// This shard's part of the selected ones.
   let share: [Specimen]
-  /// The tree that tests are compared with; nil: with none.
-  let base: ObjectID?
+  /// What tests are compared with; nil: nothing.
+  let base: Base?
   /// The logs of an earlier run, relative to the output folder.
   let earlierLogs: Set<String>
   /// What scenarios are built and run with; nil: the catalogue is at fault, so nothing is.
@@ -28,4 +28,14 @@ struct Stage {
     state.removeScratch()
     withExtendedLifetime(lock) {}
   }
+}
+
+/// An older version of the subject, with which its tests are compared.
+struct Base {
+  /// The revision, as the user has named it.
+  let revision: String
+  /// The commit that it names.
+  let commit: ObjectID
+  /// The commit's files.
+  let tree: ObjectID
 }

@@ -31,10 +31,12 @@ public struct NewTest: Sendable, Equatable {
   public var reason: String { "idleTest: \(id)" }
 }
 
-/// Everything that the verdict on new tests hangs on.
+/// Everything that the verdict on new tests, and on deleted and changed ones, hangs on.
 public struct NewTestEvidence: Sendable {
   /// The tests that are new or were changed.
   public var tests: [NewTest]
+  /// The tests that were deleted or changed, with what they killed; nil: that was not asked.
+  public var killers: KillersSince?
   /// Why the baseline was not green before; empty: it was.
   public var faultsBefore: [String]
   /// Why it was not green after the last mutant; nil: it was not looked at.
@@ -44,16 +46,19 @@ public struct NewTestEvidence: Sendable {
 
   /// Evidence of a run.
   public init(
-    tests: [NewTest], faultsBefore: [String] = [], faultsAfter: [String]?, interruption: ExitCode? = nil
+    tests: [NewTest], killers: KillersSince? = nil, faultsBefore: [String] = [], faultsAfter: [String]?,
+    interruption: ExitCode? = nil
   ) {
+    self.killers = killers
     (self.tests, self.faultsBefore) = (tests, faultsBefore)
     (self.faultsAfter, self.interruption) = (faultsAfter, interruption)
   }
 }
 
-/// Derives the verdict on new tests.
+/// Derives the verdict on new tests, and on deleted and changed ones.
 ///
-/// It passes when every one has proved that it can fail, between two green baselines; also when there is none.
+/// It passes when every new one has proved that it can fail, and every mutant that a deleted or changed one killed is
+/// noticed still, between two green baselines; also when there is none of either.
 public func verdict(onNewTests evidence: NewTestEvidence) -> Verdict {
   var reasons = evidence.faultsBefore.map { "baseline: \($0)" }
   var codes: [ExitCode] = reasons.isEmpty ? [] : [.baselineNotGreen]
@@ -62,13 +67,17 @@ public func verdict(onNewTests evidence: NewTestEvidence) -> Verdict {
   let idle = wereAsked ? evidence.tests.filter(\.isIdle) : []
   reasons += idle.map(\.reason)
   codes += idle.isEmpty ? [] : [.notKilled]
+  let refusal = wereAsked ? evidence.killers?.refusal : nil
+  reasons += refusal?.reasons ?? []
+  codes += refusal?.codes ?? []
   let faultsAfter = evidence.faultsAfter ?? []
   reasons += faultsAfter.map { "baseline after the last mutant: \($0)" }
   codes += faultsAfter.isEmpty ? [] : [.baselineNotGreen]
   if let interruption = evidence.interruption {
     return Verdict(passed: false, reasons: ["interrupted"] + reasons, exitCode: interruption)
   }
-  if evidence.faultsAfter == nil, evidence.faultsBefore.isEmpty, !evidence.tests.isEmpty {
+  let wasRun = !evidence.tests.isEmpty || evidence.killers?.kills.isEmpty == false
+  if evidence.faultsAfter == nil, evidence.faultsBefore.isEmpty, wasRun {
     reasons.append("the baseline was not looked at after the last mutant")
     codes.append(.noStableVerdict)
   }

@@ -53,6 +53,11 @@ public struct RunRecord: Sendable {
   public var newTests: [NewTest]?
   /// Since which revision they are.
   public var newTestsSince: String?
+  /// The tests that were deleted or changed, and what they killed; nil: that was not asked.
+  public var killersSince: KillersSince?
+
+  /// Whether tests were judged, and not the catalogue.
+  public var isOfTests: Bool { newTests != nil || killersSince != nil }
 
   /// A record.
   public init(
@@ -86,10 +91,11 @@ public struct RunRecord: Sendable {
       let reasons = findings.map { "catalogue: \($0.text)" }
       return Verdict(passed: false, reasons: reasons + mismatches, exitCode: .catalogueAtFault)
     }
-    if let newTests {
+    if isOfTests {
       return MutationTesting.verdict(
         onNewTests: NewTestEvidence(
-          tests: newTests, faultsBefore: baseline?.faults ?? [], faultsAfter: faultsAfter,
+          tests: newTests ?? [], killers: killersSince, faultsBefore: baseline?.faults ?? [],
+          faultsAfter: faultsAfter,
           interruption: interrupted ? .interrupted : nil))
     }
     var evidence = evidence

@@ -24,6 +24,11 @@ public struct TestTargets: Sendable, Equatable {
     }
   }
 
+  /// Whether these are all test targets that the manifest makes, as far as its text tells: each call spells out its name.
+  public func areAll(of manifest: String) -> Bool {
+    manifest.split(separator: "testTarget", omittingEmptySubsequences: false).count - 1 == targets.count
+  }
+
   /// The module of a file, by its path relative to the package; nil: in none of the targets.
   public func module(of path: String) -> String? {
     let holding = targets.filter { path.hasPrefix($0.folder + "/") }

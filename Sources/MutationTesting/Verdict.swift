@@ -30,7 +30,11 @@ public struct Judged: Sendable {
   /// Whether the outcome passes the gate: accepted by the configuration, or the one that the mutant's header
   /// expects, in a test that the header names.
   public func isAccepted(by configuration: GateConfiguration) -> Bool {
-    if configuration.accept.contains(judgement.outcome) { return true }
+    configuration.accept.contains(judgement.outcome) || isExpected
+  }
+
+  /// Whether it is the crash or the hang that the mutant's header expects, in a test that the header names.
+  var isExpected: Bool {
     let expected: Outcome? =
       switch mutant.expectation {
       case .assertion: nil

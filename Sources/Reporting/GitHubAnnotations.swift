@@ -9,7 +9,8 @@ public enum GitHubAnnotations {
     let model = ReportModel(record: record)
     let findings = Set(record.findings.map(\.text))
     let idle = (record.newTests ?? []).filter { record.verdict.reasons.contains($0.reason) }
-    let told = findings.union(idle.map(\.reason))
+    let kills = model.refusedKills
+    let told = findings.union(idle.map(\.reason) + kills.map(\.reason))
     let others = model.otherReasons.filter { !told.contains($0) }
     let commands =
       others.map { command(title: "mutate", $0) }
@@ -24,7 +25,8 @@ public enum GitHubAnnotations {
           file: test.location.file, line: test.location.line, title: test.reason,
           IdleTestText(test).advice.joined(separator: "\n"))
       }
-    return commands.joined()
+    let killers = kills.flatMap { record.killersSince?.annotations(of: $0.kill, reason: $0.reason) ?? [] }
+    return (commands + killers).joined()
   }
 
   private static func command(_ entry: ReportModel.Entry) -> String {
@@ -37,7 +39,7 @@ public enum GitHubAnnotations {
       words.compactMap { $0 }.joined(separator: "\n"))
   }
 
-  private static func command(
+  fileprivate static func command(
     file: String? = nil, line: Int? = nil, title: String, _ message: String
   ) -> String {
     let properties = [
@@ -54,5 +56,16 @@ public enum GitHubAnnotations {
   /// A property, in which colons and commas are separators as well.
   private static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+extension KillersSince {
+  /// A command for each test that killed a mutant: at the line of a changed one, in the file of a deleted one.
+  fileprivate func annotations(of kill: FormerKill, reason: String) -> [String] {
+    let text = LostKillerText(kill, of: self, output: nil).lines.joined(separator: "\n")
+    return tests.filter { kill.tests.contains($0.id) }.map { test in
+      GitHubAnnotations.command(
+        file: test.location.file, line: test.fate == .changed ? test.location.line : nil, title: reason, text)
+    }
   }
 }

@@ -41,7 +41,7 @@ struct HTMLReport {
     <main>
     \(areas)
     \(mutants)
-    \(HTMLMatrix(of: model).markup)
+    \(HTMLKillers(of: model).markup)\(HTMLMatrix(of: model).markup)
     \(HTMLTrend(of: model.history).markup)
     \(baseline)
     </main>

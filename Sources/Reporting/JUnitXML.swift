@@ -15,7 +15,8 @@ struct JUnitXML {
 
   var text: String {
     var suites = [gate]
-    for (index, area) in model.areas.enumerated() { suites.append(suite(area.name, area.entries, index + 1)) }
+    if let since = model.record.killersSince, !since.kills.isEmpty { suites.append(killers(since)) }
+    for area in model.areas { suites.append(suite(area.name, area.entries, suites.count)) }
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites>
@@ -27,7 +28,8 @@ struct JUnitXML {
 
   /// Fails when something that is no mutant's keeps the gate from passing.
   private var gate: Markup {
-    let reasons = model.otherReasons
+    let kills = model.refusedKills.map(\.reason)
+    let reasons = model.otherReasons.filter { !kills.contains($0) }
     let problem: Markup =
       reasons.isEmpty
       ? ""
@@ -35,6 +37,24 @@ struct JUnitXML {
     return suite(
       "gate", cases: ["<testcase classname=\"mutate\" name=\"verdict\" time=\"0\">\(problem)</testcase>\n"],
       counts: (1, 0, reasons.isEmpty ? 0 : 1, 0), seconds: 0, id: 0)
+  }
+
+  /// A case for each mutant that deleted or changed tests killed.
+  private func killers(_ since: KillersSince) -> Markup {
+    let refused = since.kills.filter(\.isRefused)
+    let lost = refused.filter { $0.now == .lost }.count
+    let cases = since.kills.map { kill -> Markup in
+      let text = LostKillerText(kill, of: since, output: nil).lines.joined(separator: "\n")
+      let message = token(since.reason(kill) ?? kill.word)
+      let element: Markup = kill.now == .lost ? "failure" : "error"
+      let result: Markup =
+        kill.isRefused
+        ? "\n<\(element) type=\"\(kill.word)\" message=\"\(message)\">\(text)</\(element)>\n" : ""
+      return
+        "<testcase classname=\"mutate.killers\" name=\"\(token(kill.mutant))\" time=\"0\">\(result)</testcase>\n"
+    }
+    return suite(
+      "killers", cases: cases, counts: (since.kills.count, lost, refused.count - lost, 0), seconds: 0, id: 1)
   }
 
   private func suite(_ area: String, _ entries: [ReportModel.Entry], _ id: Int) -> Markup {

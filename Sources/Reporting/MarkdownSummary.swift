@@ -24,6 +24,7 @@ struct MarkdownSummary {
       parts.append(
         others.prefix(MarkdownSummary.mostFailures).map { "- \(plain($0))" }.joined(separator: "\n"))
     }
+    if let since = model.record.killersSince, !since.kills.isEmpty { parts.append(killers(since)) }
     if !model.entries.isEmpty { parts.append(table) }
     let refused = model.entries.filter(\.isRefused)
     parts += refused.prefix(MarkdownSummary.mostFailures).map(failure)
@@ -47,6 +48,15 @@ struct MarkdownSummary {
     let rows = model.areas.map { row([plain($0.name)] + counts($0.entries)) }
     let sum = model.areas.count > 1 ? [row(["**all**"] + counts(model.entries))] : []
     return ([head, rule] + rows + sum).joined(separator: "\n")
+  }
+
+  private func killers(_ since: KillersSince) -> String {
+    let rows = since.kills.prefix(MarkdownSummary.mostFailures * 10).map { kill in
+      let tests = kill.tests.map { "\($0): \(since.fate(of: $0))" }.joined(separator: "; ")
+      return "| \(plain(kill.mutant)) | \(kill.word) | \(plain(tests)) | \(plain(kill.nowInWords)) |"
+    }
+    let head = "| mutant | | killed at \(plain(since.revision)) by | now |\n| :-- | :-- | :-- | :-- |"
+    return "\(head)\n\(rows.joined(separator: "\n"))"
   }
 
   private func failure(_ entry: ReportModel.Entry) -> String {

@@ -32,6 +32,12 @@ extension ReportJSON {
     }
     record.newTests = newTests?.map(\.test)
     record.newTestsSince = newTestsSince
+    if let killersSince {
+      guard let found = killersSince.killersSince else {
+        throw unknown("deleted and changed tests in other words")
+      }
+      record.killersSince = found
+    }
     return record
   }
 }

@@ -26,6 +26,7 @@ extension ReportJSON {
     matrix = record.matrix.map(MatrixJSON.init)
     newTests = record.newTests?.map(NewTestJSON.init)
     newTestsSince = record.newTestsSince
+    killersSince = record.killersSince.map(KillersJSON.init)
   }
 }
 

@@ -29,6 +29,8 @@ struct ReportJSON: Codable, Equatable {
   /// Absent: the catalogue was judged.
   var newTests: [NewTestJSON]?
   var newTestsSince: String?
+  /// Absent: that was not asked.
+  var killersSince: KillersJSON?
 
   struct SubjectJSON: Codable, Equatable {
     var tree: String

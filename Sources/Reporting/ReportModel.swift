@@ -46,6 +46,15 @@ struct ReportModel: Sendable {
     return record.findings.map(\.text) + record.verdict.reasons.filter { !mutants.contains($0) }
   }
 
+  /// The mutants that deleted or changed tests killed and that keep the gate from passing, with their reasons.
+  var refusedKills: [(kill: FormerKill, reason: String)] {
+    guard let since = record.killersSince else { return [] }
+    return since.kills.compactMap { kill in
+      guard let reason = since.reason(kill), record.verdict.reasons.contains(reason) else { return nil }
+      return (kill, reason)
+    }
+  }
+
   /// What was judged, in a phrase.
   var subjectInWords: String {
     guard let subject = record.subject else { return "no snapshot was taken" }
@@ -56,8 +65,13 @@ struct ReportModel: Sendable {
 
   /// What it came to, in a sentence without an end: `130 of 131 mutants killed, 1 crashed or hung as expected`.
   var resultInWords: String {
-    if let newTests = record.newTests {
-      return newTests.inWords(since: record.newTestsSince, isAsked: record.isAskedOfTests)
+    if record.isOfTests {
+      let isAsked = record.isAskedOfTests
+      let parts = [
+        record.newTests?.inWords(since: record.newTestsSince, isAsked: isAsked),
+        record.killersSince?.inWords(isAsked: isAsked),
+      ]
+      return parts.compactMap { $0 }.joined(separator: "; ")
     }
     let counts = record.score.counts
     let ends = entries.filter { [.crashed, .timeout].contains($0.outcome) && $0.isAccepted }.count

@@ -34,8 +34,8 @@ public struct ReportWriter: Sendable {
     let model = ReportModel(record: record, ended: ended)
     let historyPath = "\(folder)/\(History.fileName)"
     var history = History(FileManager.default.contents(atPath: historyPath) ?? Data())
-    // Where new tests were judged the catalogue was not.
-    if record.newTests == nil { history.append(HistoryLine(model, ended: ended)) }
+    // Where tests were judged the catalogue was not.
+    if !record.isOfTests { history.append(HistoryLine(model, ended: ended)) }
     for kind in ReportKind.allCases {
       try ReportWriter.write(
         kind.bytes(of: record, ended: ended, history: history), to: "\(folder)/\(kind.fileName)")

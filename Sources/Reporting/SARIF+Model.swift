@@ -11,17 +11,23 @@ extension SARIF {
     let refused = model.entries.filter(\.isRefused)
     let outcomes = Outcome.allCases.filter { outcome in refused.contains { $0.outcome == outcome } }
     let faults = Finding.Rule.allCases.filter { rule in record.findings.contains { $0.rule == rule } }
+    let kills = model.refusedKills
+    let words = kills.map(\.kill.word).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let rules =
-      outcomes.map { Rule("outcome/\($0.rawValue)", $0.rawValue, $0.meaning) }
+      words.map { Rule("killers/\($0)", $0, SARIF.meaning(ofKill: $0)) }
+      + outcomes.map { Rule("outcome/\($0.rawValue)", $0.rawValue, $0.meaning) }
       + faults.map {
         Rule("catalogue/\($0.rawValue)", $0.rawValue, "The catalogue has a fault of form: \($0.rawValue).")
       }
     func index(_ id: String) -> Int { rules.firstIndex { $0.id == id } ?? -1 }
     let results =
-      refused.map { Result($0, index("outcome/\($0.outcome.rawValue)")) }
+      kills.map { kill, reason in
+        Result(kill, reason, model.record.killersSince, index("killers/\(kill.word)"))
+      }
+      + refused.map { Result($0, index("outcome/\($0.outcome.rawValue)")) }
       + record.findings.map { Result($0, index("catalogue/\($0.rule.rawValue)")) }
-    let findings = Set(record.findings.map(\.text))
-    let others = model.otherReasons.filter { !findings.contains($0) }
+    let told = Set(record.findings.map(\.text) + kills.map(\.reason))
+    let others = model.otherReasons.filter { !told.contains($0) }
     let invocation = Invocation(
       // The run itself went well when it came to a verdict, whatever that is.
       executionSuccessful: !record.interrupted && record.verdict.exitCode != .internalError,
@@ -29,6 +35,14 @@ extension SARIF {
       toolExecutionNotifications: others.map { Notification(message: Message(text: visible($0))) })
     let driver = Driver(semanticVersion: record.gate, rules: rules)
     runs = [Run(tool: Tool(driver: driver), invocations: [invocation], results: results)]
+  }
+}
+
+extension SARIF {
+  private static func meaning(ofKill word: String) -> String {
+    word == "lostKiller"
+      ? "A test that killed the mutant was deleted or weakened, and no other kills it."
+      : "A mutant that a deleted or changed test killed came to no verdict: \(word)."
   }
 }
 
@@ -41,6 +55,20 @@ extension SARIF.Rule {
 }
 
 extension SARIF.Result {
+  /// A mutant that deleted or changed tests killed: at the first changed one, else where the mutant changes the code.
+  fileprivate init(_ kill: FormerKill, _ reason: String, _ since: KillersSince?, _ index: Int) {
+    ruleId = "killers/\(kill.word)"
+    ruleIndex = index
+    let lines = since.map { LostKillerText(kill, of: $0, output: nil).lines } ?? []
+    message = SARIF.Message(text: visible(([reason] + lines).joined(separator: "\n")))
+    let changed = since?.tests.first { $0.fate == .changed && kill.tests.contains($0.id) }
+    let place = changed?.location ?? kill.place
+    let patch = SARIF.Location(kill.patch, nil)
+    locations = [place.map { SARIF.Location($0.file, $0.line) } ?? patch]
+    relatedLocations = place == nil ? [] : [patch.numbered(1, "the mutant")]
+    partialFingerprints = ["killers/v1": visible(kill.mutant)]
+  }
+
   fileprivate init(_ entry: ReportModel.Entry, _ index: Int) {
     let (mutant, record) = (entry.mutant, entry.record)
     ruleId = "outcome/\(entry.outcome.rawValue)"

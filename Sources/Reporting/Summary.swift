@@ -27,8 +27,13 @@ public struct Summary {
     if let baseline = record.baseline, !baseline.faults.isEmpty { parts.append(redBaseline(baseline)) }
     let idle = record.isAskedOfTests ? (record.newTests ?? []).filter(\.isIdle) : []
     parts += idle.map { IdleTestText($0, ink: ink).text }
+    let kills = model.refusedKills
+    if let since = record.killersSince {
+      parts += kills.map { LostKillerText($0.kill, of: since, output: output, ink: ink).text }
+    }
     let told =
-      idle.count + record.refused.count + record.findings.count + (record.baseline?.faults.count ?? 0)
+      idle.count + kills.count + record.refused.count + record.findings.count
+      + (record.baseline?.faults.count ?? 0)
     if told == 0, !record.verdict.reasons.isEmpty {
       parts.append(record.verdict.reasons.joined(separator: "\n"))
     }

@@ -12,6 +12,13 @@ enum RunCommand: Command {
     MUTANT is an id, area/id, an area, or a glob over these. Without any, all are judged.
     The working tree is judged as it is, uncommitted and untracked files included. It is
     never written to: everything happens in the state folder.
+
+    --new-tests-since and --since judge tests instead: the first the new and changed ones,
+    the second the mutants that deleted and changed ones killed at REV, which is built too.
+    With both, the new tests come first, and one report tells of both. A mutant that no
+    test kills any more is a lostKiller (exit 1); one that another test kills is noted.
+    Where REV does not build, or its tests are not green there, nobody knows what they
+    killed: an error (exit 5).
     """
   static let examples = [
     (call: "", purpose: "judge the whole catalogue"),
@@ -22,6 +29,11 @@ enum RunCommand: Command {
     (call: "--dry-run", purpose: "show what would be judged"),
     (call: "--matrix", purpose: "hold every mutant against every test: idle tests, sole killers"),
     (call: "--new-tests-since main", purpose: "see that each new or changed test can fail"),
+    (call: "--since main", purpose: "see that no deleted or changed test leaves a mutant without a killer"),
+    (
+      call: "--new-tests-since main --since main",
+      purpose: "both for a pull request, in one report: first the new tests, then the killers"
+    ),
     (call: "--revision main", purpose: "judge a commit instead of the working tree"),
   ]
   static let options: [Option] = [
@@ -48,6 +60,10 @@ enum RunCommand: Command {
     Option(
       "--new-tests-since", "REV",
       "judge the tests that are new or changed since a commit: each must kill a mutant, or those that its comment names"
+    ),
+    Option(
+      "--since", "REV",
+      "judge the mutants that tests deleted or changed since a commit killed there: some test must kill them still"
     ),
     Option("--no-cache", nil, "judge all anew: take over no results of earlier runs, and keep none"),
     Option("--dry-run", nil, "show what would be judged, and what is known from earlier runs; build nothing"),
@@ -78,10 +94,9 @@ enum RunCommand: Command {
         console.take(event)
         format.tell(event)
       })
-    let since = try newTestsSince(arguments)
-    let work = Task {
-      if let since { try await lab.runNewTests(since: since) } else { try await lab.run() }
-    }
+    let newSince = try revision(arguments, "--new-tests-since")
+    let formerSince = try revision(arguments, "--since")
+    let work = Task { try await lab.runTests(newSince: newSince, formerSince: formerSince) }
     let signals = Signals { code in
       interruption.set(code)
       work.cancel()
@@ -122,13 +137,13 @@ enum RunCommand: Command {
     return .pass
   }
 
-  /// The revision since which tests are judged, where that is asked for; what does not go with it is refused.
-  private static func newTestsSince(_ arguments: Arguments) throws(UsageError) -> String? {
-    guard let revision = arguments.text("--new-tests-since") else { return nil }
+  /// The revision since which an option has tests judged, where that is asked for; what does not go with it is refused.
+  private static func revision(_ arguments: Arguments, _ option: String) throws(UsageError) -> String? {
+    guard let revision = arguments.text(option) else { return nil }
     let others = ["--matrix", "--dry-run", "--fail-fast"].filter(arguments.has)
     let all = others + ["--shard", "--shuffle"].filter { arguments.text($0) != nil }
     guard let other = all.first else { return revision }
-    throw UsageError("--new-tests-since does not go with \(other)", hint: "leave out \(other)")
+    throw UsageError("\(option) does not go with \(other)", hint: "leave out \(other)")
   }
 
   private static func shard(_ arguments: Arguments) throws(UsageError) -> Shard? {

@@ -87,6 +87,8 @@ struct Report: Decodable {
   var seconds: Double
   var matrix: Matrix?
   var newTests: [NewTest]?
+  var killersSince: Killers?
+  var notes: [String]
 
   struct Matrix: Decodable {
     struct Column: Decodable {
@@ -115,6 +117,28 @@ struct Report: Decodable {
     var soleKillers: [SoleKiller]
     var covered: [Int]
     var smallest: Cover
+  }
+
+  struct Killers: Decodable {
+    struct Test: Decodable, Equatable {
+      var id: String
+      var fate: String
+      var file: String
+      var line: Int
+    }
+    struct Kill: Decodable {
+      var mutant: String
+      var tests: [String]
+      var now: String
+      var killedBy: [String]
+      var message: String?
+    }
+
+    var revision: String
+    var commit: String
+    var tests: [Test]
+    var kills: [Kill]
+    var faults: [String]
   }
 
   struct NewTest: Decodable {

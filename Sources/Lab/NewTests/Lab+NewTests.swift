@@ -11,11 +11,11 @@ extension Lab {
     if let reason = TestComparison.whyNot {
       throw LabError(.usage, "new tests cannot be found: \(reason)", hint: "leave out --new-tests-since")
     }
-    let stage = try await setUp(comparingWith: revision)
+    let stage = try await setUp(comparingWith: revision, option: "--new-tests-since")
     defer { stage.end() }
     var record = stage.record
     record.newTestsSince = revision
-    guard let bench = stage.bench, let base = stage.base else { return close(record) }
+    guard let bench = stage.bench, let base = stage.base?.tree else { return close(record) }
     guard case .swiftPackage = bench.configuration.suite.kind else {
       throw LabError(
         .usage, "new tests can be found in Swift packages only, and this suite is of kind 'command'",
@@ -60,17 +60,8 @@ extension Lab {
   private func newTests(
     between base: ObjectID, and stage: Stage, listed: [TestID], on bench: Bench
   ) throws(LabError) -> [NewTest] {
-    let trees = bench.workspace.trees
-    let prefix = stage.places.packagePrefix
-    let manifest = prefix.isEmpty ? "Package.swift" : "\(prefix)/Package.swift"
-    let manifests = [
-      try TestComparison.text(of: manifest, in: base, trees),
-      try TestComparison.text(of: manifest, in: stage.subject.tree, trees),
-    ]
-    let modules = Set(listed.map { String($0.text.prefix { $0 != "." }) })
-    let folders = TestFolders(
-      modules: modules, compiled: bench.modules, manifests: manifests, packagePrefix: prefix)
-    let comparison = TestComparison(trees: trees, base: base, tree: stage.subject.tree, folders: folders)
+    let comparison = try TestComparison(
+      of: base, with: stage.subject.tree, package: stage.places.packagePrefix, listed: listed, on: bench)
     let found = try comparison.newTests()
     let known = Set(listed)
     let unlisted = found.filter { !known.contains($0.id) }.map(\.id.text)
@@ -144,28 +135,11 @@ extension Lab {
       }
       guard !tests.isEmpty else { continue }
       let one = SoloBench.Case(specimen: specimen, index: index + 1, ignored: nil, misfit: nil)
-      for (test, isKilled) in try await kills(by: tests, one, with: solo, proof, on: bench) {
-        session.judged(name, by: test, isKilled: isKilled)
+      let answers = try await withProgram(of: one, by: solo, on: bench) { built, scene throws(LabError) in
+        try await solo.kills(by: tests, one, built, in: scene, proof)
       }
+      for (test, isKilled) in answers ?? [] { session.judged(name, by: test, isKilled: isKilled) }
     }
-  }
-
-  /// Builds a mutant by itself, and says which tests kill it; empty: it does not build.
-  private func kills(
-    by tests: [TestID], _ one: SoloBench.Case, with solo: SoloBench, _ proof: NewTestBench, on bench: Bench
-  ) async throws(LabError) -> [(TestID, Bool)] {
-    if bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) {
-      let (workspace, stamp) = (bench.scene, bench.workspace.nextStamp())
-      return try await bench.builder.runner.withScratch { scratch throws(LabError) in
-        let scene = try workspace.layered(in: "\(scratch)/layer")
-        defer { scene.removeLayer() }
-        try scene.put(files, stamp: stamp)
-        return try await solo.kills(by: tests, one, in: scene, proof)
-      }
-    }
-    guard let tree = one.specimen.tree else { return [] }
-    try bench.workspace.checkOut(tree)
-    return try await solo.kills(by: tests, one, in: bench.scene, proof)
   }
 
   private func proof(against baseline: TakenBaseline, on bench: Bench) -> NewTestBench {
@@ -176,11 +150,10 @@ extension Lab {
 }
 
 extension SoloBench {
-  /// Builds a mutant, and says which tests kill it, each run by itself; empty: it does not build.
+  /// Says which tests kill a mutant that was built, each run by itself; empty: it does not build.
   fileprivate func kills(
-    by tests: [TestID], _ one: Case, in scene: Scene, _ proof: NewTestBench
+    by tests: [TestID], _ one: Case, _ built: Builder.Built, in scene: Scene, _ proof: NewTestBench
   ) async throws(LabError) -> [(TestID, Bool)] {
-    let built = try await build(one, in: scene)
     guard case .built = built.fact, let program = built.program else { return [] }
     tell(.began(.test, scenario: one.specimen.mutant.name, index: one.index))
     var answers: [(TestID, Bool)] = []

@@ -9,6 +9,9 @@ struct FoundTest: Sendable {
   /// The names that its declarations use.
   let mentions: Set<String>
 
+  /// Whether the other one is the same function, wherever it stands.
+  func isCopy(of other: FoundTest) -> Bool { function.kind == other.function.kind && code == other.code }
+
   /// By id.
   static func all(_ declarations: [TestDeclaration], _ types: DeclaredTypes) -> [String: FoundTest] {
     let swiftTests = declarations.filter { $0.kind == .swiftTesting }

@@ -6,6 +6,8 @@ public struct TestChanges: Sendable {
   public let changed: [TestFunction]
   /// Tests that the new version does not have, as the old one has them, by id.
   public let removed: [TestFunction]
+  /// Those of the removed tests that stand in another type or module now, to the letter as they were, by id.
+  public let moved: [TestFunction]
   /// Files in which something else than test functions differs, sorted.
   public let filesWithMore: [String]
   /// Names of tests and suites in the lists above that other code uses too, sorted.

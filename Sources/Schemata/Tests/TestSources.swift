@@ -38,8 +38,21 @@ public struct TestSources: Sendable {
       + suites.subtracting(old.types).union(old.suites.subtracting(types)).compactMap(\.path.last)
     return TestChanges(
       added: functions(added), changed: functions(changed), removed: old.functions(removed),
+      moved: old.functions(moved(from: old, removed, among: added)),
       filesWithMore: FileComparison(old: old.files, new: files).filesWithMore,
       mentionedElsewhere: Set(names).intersection(mentions(except: added.union(changed))).sorted())
+  }
+
+  /// The tests, of those that were removed, whose code was added under another id; each added one stands for one removed.
+  private func moved(from old: TestSources, _ removed: Set<String>, among added: Set<String>) -> [String] {
+    var left = added.sorted()
+    return removed.sorted().filter { id in
+      guard let test = old.found[id],
+        let place = left.firstIndex(where: { found[$0]?.isCopy(of: test) == true })
+      else { return false }
+      left.remove(at: place)
+      return true
+    }
   }
 
   private func functions(_ ids: some Sequence<String>) -> [TestFunction] {
