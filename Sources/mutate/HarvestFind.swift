@@ -41,7 +41,7 @@ struct HarvestFind {
     let files = candidate.files.map { ":/\($0)" }.joined(separator: " ")
     return """
       no test notices \(candidate.draft.id): write one, then
-        mutate harvest --judge --write \(candidate.id.prefix(10)) -- \(files)
+        mutate harvest --judge --write\(candidate.part == nil ? "" : " --hunks") \(candidate.id.prefix(10)) -- \(files)
 
       """
   }
