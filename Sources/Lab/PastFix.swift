@@ -84,7 +84,7 @@ struct PastFix {
     }
     return FoundFault(
       base: desk.subject.tree, tree: tree, files: changes.map(\.path),
-      leftOut: try files(.test, on: desk) + files(.documentation, on: desk),
+      leftOut: try files(.test, on: desk) + files(.documentation, on: desk) + files(.tooling, on: desk),
       summary: summary, provenance: ["commit \(commit.id)"], killers: killers)
   }
 }

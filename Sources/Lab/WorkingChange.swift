@@ -41,8 +41,10 @@ struct WorkingChange {
 
   private static func nothingOfTheSubject(_ changes: [Change], _ desk: Desk) -> LabError {
     let roles = Set(changes.map { desk.role(of: $0.path) })
-    let kinds = [(PathRole.test, "tests"), (.catalogue, "the catalogue"), (.documentation, "prose")]
-      .filter { roles.contains($0.0) }.map(\.1)
+    let kinds = [
+      (PathRole.test, "tests"), (.catalogue, "the catalogue"), (.documentation, "prose"), (.tooling, "tools"),
+    ]
+    .filter { roles.contains($0.0) }.map(\.1)
     let shown = changes.prefix(3).map(\.path).joined(separator: ", ")
     return LabError(
       .usage, "only \(kinds.joined(separator: " and ")) changed (\(shown)), nothing of the subject",

@@ -12,6 +12,7 @@ import Testing
     ("src/jar.test.ts", .test), ("src/JarTest.java", .test), ("run-tests", .test), ("tests.sh", .test),
     ("spec/jar_spec.rb", .test), ("lib/jar_spec.rb", .test), ("src/__tests__/a.js", .test),
     ("mutants/a/b.patch", .catalogue), ("mutants/gate.json", .catalogue),
+    (".github/workflows/mutate.yml", .tooling), (".gitignore", .tooling), ("a/.swift-format", .tooling),
     ("README.md", .documentation), ("CHANGELOG", .documentation), ("docs/a.rst", .documentation),
   ])
   func `a file's role follows from its path`(path: String, role: PathRole) {
