@@ -33,7 +33,7 @@ import Testing
       decoding: ReportKind.html.bytes(of: record, ended: nil, history: History()), as: UTF8.self)
   }
 
-  private static func record(_ run: Run, mutants: Int, tests count: Int) -> RunRecord {
+  static func record(_ run: Run, mutants: Int, tests count: Int) -> RunRecord {
     var record = EveryOutcome.record
     record.baseline = nil
     record.verdict.reasons = []
