@@ -59,7 +59,8 @@ let package = Package(
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["Lab", "Git", "MutationTesting"], swiftSettings: strict + parsing),
+      name: "LabTests", dependencies: ["Lab", "Git", "MutationTesting", "ProcessControl"],
+      swiftSettings: strict + parsing),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
       swiftSettings: strict),

@@ -29,14 +29,24 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-static uint64_t peak_bytes(void) {
+static uint64_t nanoseconds(struct timeval time) {
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
+}
+
+/// Reports what the family has used, now that all of it is reaped.
+static void report_swept(void) {
   struct rusage usage;
-  if (getrusage(RUSAGE_CHILDREN, &usage) != 0) return 0;
+  memset(&usage, 0, sizeof usage);
+  getrusage(RUSAGE_CHILDREN, &usage);
 #ifdef __linux__
-  return (uint64_t)usage.ru_maxrss * 1024;
+  const uint64_t unit = 1024;
 #else
-  return (uint64_t)usage.ru_maxrss;
+  const uint64_t unit = 1;
 #endif
+  send_record(&(struct cprocess_record){
+      .kind = CPROCESS_SWEPT,
+      .peak_bytes = (uint64_t)usage.ru_maxrss * unit,
+      .processor_nanoseconds = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)});
 }
 
 /// How the life of a family came to its end.
@@ -95,7 +105,7 @@ static void serve(const struct cprocess_request *request, int children) {
   }
   sweep(&family);
   if (end == KILL_ORDERED) report_end(&family, begun);
-  send_record(&(struct cprocess_record){.kind = CPROCESS_SWEPT, .peak_bytes = peak_bytes()});
+  report_swept();
 }
 
 /// Waits for the first process of the PID namespace, after whose end the kernel has left nothing in it; kills

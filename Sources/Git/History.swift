@@ -19,6 +19,7 @@ extension SourceRepository {
   public func history(since revision: String? = nil, limit: Int) throws(GitError) -> [Commit] {
     let left = if let revision { try commit(revision) as Commit? } else { nil as Commit? }
     guard try head() != nil else { return [] }
+    if git_repository_is_shallow(pointer) == 1 { return try shallowHistory(since: left, limit: limit) }
     var walk: OpaquePointer?
     try check(git_revwalk_new(&walk, pointer), "walk the history of \(root)")
     defer { git_revwalk_free(walk) }
@@ -55,7 +56,7 @@ extension SourceRepository {
     for commit in try history(limit: limit) {
       let after = try known(commit.id)
       var before: [ObjectID?] = []
-      for parent in commit.parents where contains(parent) { before.append(try known(parent)) }
+      for parent in commit.parents where holds(parent) { before.append(try known(parent)) }
       if before.isEmpty { before = [nil] }
       guard !before.contains(after) else { continue }
       revisions.append(FileRevision(commit: commit, before: before[0], after: after))
@@ -65,15 +66,6 @@ extension SourceRepository {
 
   /// The commit of an id that was read from another.
   public func commit(of id: ObjectID) throws(GitError) -> Commit { try withCommit(id) { Commit($0) } }
-
-  private func contains(_ id: ObjectID) -> Bool {
-    var oid = id.raw
-    var commit: OpaquePointer?
-    defer { git_commit_free(commit) }
-    let code = git_commit_lookup(&commit, pointer, &oid)
-    if code < 0 { git_error_clear() }
-    return code == 0
-  }
 
   private func blob(_ path: String, in commit: ObjectID) throws(GitError) -> ObjectID? {
     try withCommit(commit) { (commit) throws(GitError) in
@@ -90,7 +82,7 @@ extension SourceRepository {
     }
   }
 
-  private func withCommit<Value>(
+  func withCommit<Value>(
     _ id: ObjectID, _ body: (OpaquePointer) throws(GitError) -> Value
   ) throws(GitError) -> Value {
     var oid = id.raw

@@ -18,9 +18,7 @@ extension WorkspaceRepository {
   public func reversing(
     from before: ObjectID, to after: ObjectID, on tree: ObjectID, where takes: (String) -> Bool
   ) throws(GitError) -> Reversal {
-    let moved = try changes(from: after, to: tree).filter { $0.kind == .renamed }
-    var names: [String: String] = [:]
-    for change in moved { if let old = change.oldPath { names[old] = change.path } }
+    let names = try newNames(since: after, in: tree)
     var edit = TreeEdit()
     var conflicts: [String] = []
     for change in try changes(from: after, to: before) where takes(change.oldPath ?? change.path) {
@@ -35,6 +33,44 @@ extension WorkspaceRepository {
     guard conflicts.isEmpty else { return .conflicts(conflicts) }
     let reversed = try edit.applied(to: tree, in: store)
     return reversed == tree ? .nothing : .reversed(tree: reversed)
+  }
+
+  /// Takes single hunks of a step back from `tree`, each by itself, by three-way merge.
+  ///
+  /// - Parameters:
+  ///   - hunks: of the step to `after`.
+  ///   - after: the tree after the step.
+  /// - Returns: what came of each, in their order.
+  public func reversing(
+    _ hunks: [StepHunk], to after: ObjectID, on tree: ObjectID
+  ) throws(GitError) -> [Reversal] {
+    let names = try newNames(since: after, in: tree)
+    var reversals: [Reversal] = []
+    for hunk in hunks {
+      let path = BytePath(names[hunk.path] ?? hunk.path)
+      let mode = try entry(BytePath(hunk.path), in: after)?.mode ?? .regular
+      let faulty = try store.keep(blob: hunk.takenBack(from: store.blob(hunk.blobs.after), store))
+      let step = Step(
+        path: path, fixed: FileEntry(mode: mode, id: hunk.blobs.after),
+        faulty: FileEntry(mode: mode, id: faulty), now: try entry(path, in: tree))
+      var edit = TreeEdit()
+      if let conflict = try take(step, &edit) {
+        reversals.append(.conflicts([conflict]))
+      } else {
+        let reversed = try edit.applied(to: tree, in: store)
+        reversals.append(reversed == tree ? .nothing : .reversed(tree: reversed))
+      }
+    }
+    return reversals
+  }
+
+  /// What files of an earlier tree are called in a later one, where that is something else.
+  private func newNames(since earlier: ObjectID, in tree: ObjectID) throws(GitError) -> [String: String] {
+    var names: [String: String] = [:]
+    for change in try changes(from: earlier, to: tree) where change.kind == .renamed {
+      if let old = change.oldPath { names[old] = change.path }
+    }
+    return names
   }
 
   /// One file on its way back: where it is now, with the step, without it.
@@ -72,5 +108,14 @@ extension WorkspaceRepository {
     else { return "\(step.path) has changed in the same lines since" }
     edit.set(step.path, FileEntry(mode: now.mode, id: try store.keep(blob: merged)))
     return nil
+  }
+}
+
+extension StepHunk {
+  /// The file after the step, with this hunk's lines as they were before it.
+  fileprivate func takenBack(from after: [UInt8], _ store: ObjectStore) throws(GitError) -> [UInt8] {
+    let (old, new) = (FileLines(try store.blob(blobs.before)), FileLines(after))
+    return Array(new.slice(0..<lines.after.lowerBound)) + old.slice(lines.before)
+      + new.slice(lines.after.upperBound..<new.count)
   }
 }

@@ -31,7 +31,7 @@ final class TreeDiff {
   func changes() throws(GitError) -> [Change] {
     var changes: [Change] = []
     for index in 0..<git_diff_num_deltas(diff) {
-      guard let delta = git_diff_get_delta(diff, index)?.pointee else { continue }
+      guard let delta = delta(index) else { continue }
       changes.append(try change(delta, index))
     }
     return changes.sorted { $0.path < $1.path }
@@ -74,7 +74,7 @@ final class TreeDiff {
   func changedLines() throws(GitError) -> [String: [ClosedRange<Int>]] {
     var lines: [String: [ClosedRange<Int>]] = [:]
     for index in 0..<count {
-      guard let delta = git_diff_get_delta(diff, index)?.pointee, delta.status != GIT_DELTA_DELETED else {
+      guard let delta = delta(index), delta.status != GIT_DELTA_DELETED else {
         continue
       }
       let ranges = try ranges(index)
@@ -84,18 +84,27 @@ final class TreeDiff {
   }
 
   private func ranges(_ index: Int) throws(GitError) -> [ClosedRange<Int>] {
+    try hunkHeads(index).map { hunk in
+      let start = Int(hunk.new_start)
+      return hunk.new_lines == 0 ? start...(start + 1) : start...(start + Int(hunk.new_lines) - 1)
+    }
+  }
+
+  /// One file's difference as libgit2 has it; its paths live as long as this.
+  func delta(_ index: Int) -> git_diff_delta? { git_diff_get_delta(diff, index)?.pointee }
+
+  /// The heads of one file's hunks.
+  func hunkHeads(_ index: Int) throws(GitError) -> [git_diff_hunk] {
     var patch: OpaquePointer?
     try check(git_patch_from_diff(&patch, diff, index), "compare two versions of a file")
     defer { git_patch_free(patch) }
-    var ranges: [ClosedRange<Int>] = []
+    var hunks: [git_diff_hunk] = []
     for number in 0..<git_patch_num_hunks(patch) {
       var hunk: UnsafePointer<git_diff_hunk>?
       try check(git_patch_get_hunk(&hunk, nil, patch, number), "compare two versions of a file")
-      guard let hunk = hunk?.pointee else { continue }
-      let start = Int(hunk.new_start)
-      ranges.append(hunk.new_lines == 0 ? start...(start + 1) : start...(start + Int(hunk.new_lines) - 1))
+      if let hunk = hunk?.pointee { hunks.append(hunk) }
     }
-    return ranges
+    return hunks
   }
 
   /// One file's part of the patch.

@@ -41,7 +41,8 @@ struct Builder: Sendable {
             "build: \(shown)", contentsOf: finished.log,
             end: runner.secrets.mask(finished.report.summary))
           if let fact = Builder.failure(
-            finished.report, seconds, runner.secrets.mask(lines: output.withLock { $0.excerpt }))
+            finished.report, seconds,
+            runner.secrets.mask(lines: output.withLock { $0.excerpt(below: scene.root) }))
           {
             return Built(fact: fact, errors: output.withLock { $0.errors })
           }
@@ -107,7 +108,13 @@ struct BuildOutput: Sendable {
     return lines.contains { $0.contains(/:\d+:\d+: error:/) && !$0.contains("module") }
   }
 
-  var excerpt: String { (errors.isEmpty ? last : Array(errors.prefix(3))).joined(separator: "\n") }
+  /// What a reader needs of it: paths are relative to `root`, and errors with a place are enough where there are some.
+  func excerpt(below root: String) -> String {
+    let placed = errors.filter { $0.contains(/:\d+:\d+: error:/) }
+    let shown = placed.isEmpty ? errors : placed
+    return (shown.isEmpty ? last : Array(shown.prefix(3))).joined(separator: "\n").replacing(
+      "\(root)/", with: "")
+  }
 }
 
 extension ProcessReport {

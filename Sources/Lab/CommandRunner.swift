@@ -56,8 +56,12 @@ struct CommandRunner: Sendable {
   ) async -> Result<Finished, Lost> {
     var bounds = Bounds()
     bounds.deadline = deadline.map { .milliseconds(Int64($0 * 1000)) }
+    // The same for all builds: tools may ask for more work where a variable has changed.
+    let temporary = "\(scratchRoot)/tmp"
+    try? FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     return await run(
-      command, in: scene, environment: environment.forBuilds(), network: .host, scratch: scratch,
+      command, in: scene, environment: environment.forBuilds(temporary: temporary), network: .host,
+      scratch: scratch,
       bounds: bounds, onLine: onLine)
   }
 

@@ -61,6 +61,13 @@ extension Desk {
   /// The tests that a step added or changed and that are in the code as it is now, in a Swift package.
   func testsTouched(from before: ObjectID, to after: ObjectID) throws(LabError) -> [String] {
     guard let declared = try declaredTests(in: subject.tree) else { return [] }
+    return try testsTouched(from: before, to: after, among: declared)
+  }
+
+  /// The tests that a step added or changed and that are among those of a Swift package.
+  func testsTouched(
+    from before: ObjectID, to after: ObjectID, among declared: DeclaredTests
+  ) throws(LabError) -> [String] {
     let targets = try testTargets(in: after)
     let head = packageHead
     return try attempt("reading the tests that changed") { () throws(GitError) in

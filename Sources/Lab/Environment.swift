@@ -21,17 +21,19 @@ struct Environment: Sendable {
     return variables.merging(extra) { _, extra in extra }
   }
 
-  /// What builds get: everything but secrets.
+  /// What builds get: everything but secrets, and a folder for temporary files.
   ///
   /// Toolchains find themselves through variables that nobody can list.
-  func forBuilds() -> [String: String] {
-    own.filter { !Secrets.looksSecret($0.key) }.merging(extra) { _, extra in extra }
+  func forBuilds(temporary: String) -> [String: String] {
+    var variables = own.filter { !Secrets.looksSecret($0.key) }
+    variables["TMPDIR"] = temporary
+    return variables.merging(extra) { _, extra in extra }
   }
 
   /// What builds get, less what differs from call to call: the variables by which shells, terminals and CI systems number
   /// and place what they start.
   func lastingForBuilds() -> [String: String] {
-    forBuilds().filter { name, _ in
+    forBuilds(temporary: "").filter { name, _ in
       !Environment.passing.contains(name) && !Environment.passingHeads.contains { name.hasPrefix($0) }
     }
   }

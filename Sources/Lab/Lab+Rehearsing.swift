@@ -3,8 +3,16 @@ import Git
 import MutationTesting
 
 extension Lab {
+  /// Runs what mutants that have programs of their own will be held against, without a mutant.
+  func rehearseSolos(
+    _ specimens: [Specimen], knowing known: Rehearsals, against baseline: TakenBaseline, on bench: Bench
+  ) async throws(LabError) -> Rehearsals {
+    let rehearsals = try await rehearseSets(of: specimens, knowing: known, against: baseline, on: bench)
+    return try await rehearseGroups(for: specimens, knowing: rehearsals, against: baseline, on: bench)
+  }
+
   /// Runs the killers of mutants that have programs of their own, without a mutant: together, as they will be run on it.
-  func rehearseSets(
+  private func rehearseSets(
     of specimens: [Specimen], knowing known: Rehearsals, against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> Rehearsals {
     guard bench.suite.canSelect, let program = baseline.program else { return known }
@@ -18,6 +26,28 @@ extension Lab {
     } take: { set, rehearsal in
       rehearsals[set] = rehearsal
       return true
+    }
+    return rehearsals
+  }
+
+  /// Runs the groups of tests without a mutant, if one of the mutants will be held against groups: one that names no
+  /// killer, and has a program of its own.
+  func rehearseGroups(
+    for specimens: [Specimen], knowing known: Rehearsals, against baseline: TakenBaseline, on bench: Bench
+  ) async throws(LabError) -> Rehearsals {
+    let groups = baseline.groups
+    guard bench.suite.canSelect, bench.order.seed == nil, let program = baseline.program, groups.count > 1,
+      specimens.contains(where: { $0.isJudged(today: today) && $0.isApplied && $0.mutant.killers.isEmpty })
+    else { return known }
+    let rehearser = rehearser(in: bench.scene, against: baseline, on: bench)
+    tell(.began(.test, scenario: "tests in groups", index: 0))
+    var rehearsals = known
+    rehearsals.groupsStand = true
+    try await sideBySide(groups, width: bench.jobs) { group, _ throws(LabError) in
+      try await rehearser.rehearse(group, in: program)
+    } take: { rehearsal in
+      rehearsals.groupsStand = rehearsals.groupsStand && rehearsal.faults.isEmpty
+      return rehearsals.groupsStand
     }
     return rehearsals
   }

@@ -36,7 +36,7 @@ extension Lab {
     let first = sharedBench(shared, known, baseline, bench)
     let workspace = bench.scene
     let work = solos.map(Work.alone) + specimens.map(Work.among)
-    try await sideBySide(work, width: bench.jobs) { work, slot throws(LabError) in
+    try await sideBySide(work, width: bench.jobs, most: bench.most) { work, slot throws(LabError) in
       switch work {
       case .alone(let layered): .judged(try await solo.judge(layered, over: workspace))
       case .among(let specimen): try await first.judge(specimen, isReachKnown: false, slot)
@@ -52,7 +52,7 @@ extension Lab {
     guard !Task.isCancelled else { return misfits }
     let second = sharedBench(shared, rehearsals, baseline, bench)
     let left = undecided
-    try await sideBySide(left, width: bench.jobs) { specimen, slot throws(LabError) in
+    try await sideBySide(left, width: bench.jobs, most: bench.most) { specimen, slot throws(LabError) in
       try await second.judge(specimen, isReachKnown: true, slot)
     } take: {
       sort($0)
@@ -162,7 +162,11 @@ struct SharedBench: Sendable {
       for tier in baseline.tiers where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
         let rest = tier.filter { reach.contains($0) && !named.contains($0) }
         guard !rest.isEmpty else { continue }
-        runs += try await run(order.of(rest, trial: trial), together: active, slot, log)
+        let isGrouped = specimen.mutant.killers.isEmpty && order.seed == nil
+        let groups = isGrouped ? baseline.groups(of: rest) : [rest]
+        for group in groups where !runs.areDecided && !Task.isCancelled {
+          runs += try await run(order.of(group, trial: trial), together: active, slot, log)
+        }
       }
       return runs
     }
@@ -177,8 +181,8 @@ struct SharedBench: Sendable {
     var runs: [TestRun] = []
     for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
       let usual = rehearsals[shared: test]?.seconds ?? baseline.seconds
-      // A test that takes much longer than without the mutant waits for something, and needs no processor.
-      runs += try await slot.working(atMost: 3 * usual + 1) { () throws(LabError) in
+      runs += try await slot.working(needing: rehearsals.share(of: [test]), atMost: SharedBench.most(usual)) {
+        () throws(LabError) in
         try await self.tests.run(
           [test], isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: usual),
           stop: .atFailure(of: [test]), log: log)
@@ -187,14 +191,22 @@ struct SharedBench: Sendable {
     return runs
   }
 
+  /// How long tests may take that usually take so long, before they are taken to wait for something, in seconds.
+  private static func most(_ usual: Double) -> Double { 3 * usual + 1 }
+
   /// Runs tests in one process, until one fails; that one is then run by itself, since it might only have stumbled over
   /// what the others left.
   private func run(_ tests: [TestID], together active: Program, _ slot: Slot, _ log: ScenarioLog)
     async throws(LabError) -> [TestRun]
   {
-    let runs = try await self.tests.run(
-      tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: baseline.seconds),
-      stop: .atFailure(of: Set(tests)), log: log)
+    let usual = rehearsals.seconds(of: tests) ?? baseline.seconds
+    let runs = try await slot.working(
+      needing: rehearsals.share(of: tests), atMost: SharedBench.most(usual)
+    ) { () throws(LabError) in
+      try await self.tests.run(
+        tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: usual),
+        stop: .atFailure(of: Set(tests)), log: log)
+    }
     let failed = runs.flatMap(\.results).first { $0.showsFailure }?.test
     guard let failed, tests.count > 1, !Task.isCancelled else { return runs }
     return try await run([failed], oneByOne: active, slot, log)

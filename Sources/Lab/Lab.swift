@@ -36,7 +36,7 @@ public actor Lab {
   /// itself cannot go on.
   public func run() async throws(LabError) -> RunRecord {
     let stage = try await setUp()
-    defer { withExtendedLifetime(stage.lock) {} }
+    defer { stage.end() }
     var record = stage.record
     guard let bench = stage.bench else { return close(record) }
     let (places, state, subject) = (stage.places, stage.state, stage.subject)
@@ -99,8 +99,7 @@ public actor Lab {
     var rehearsals = Rehearsals()
     if !bench.hasLayers {
       // The shared program will take the baseline's place.
-      rehearsals = try await rehearseSets(
-        of: specimens, knowing: rehearsals, against: baseline, on: bench)
+      rehearsals = try await rehearseSolos(specimens, knowing: rehearsals, against: baseline, on: bench)
     }
     var shared: SharedBuild
     if let early {
@@ -110,8 +109,8 @@ public actor Lab {
     }
     rehearsals = try await rehearseKillers(
       of: specimens, in: &shared, knowing: rehearsals, against: baseline, on: bench)
-    rehearsals = try await rehearseSets(
-      of: specimens.filter { shared.program(holding: $0) == nil }, knowing: rehearsals, against: baseline,
+    rehearsals = try await rehearseSolos(
+      specimens.filter { shared.program(holding: $0) == nil }, knowing: rehearsals, against: baseline,
       on: bench)
     return (shared, rehearsals)
   }

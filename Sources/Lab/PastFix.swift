@@ -4,8 +4,8 @@ import MutationTesting
 /// A fix of the past, to be taken back: what it did to the subject, and the tests that came with it.
 struct PastFix {
   let commit: Commit
-  private let before: ObjectID
-  private let after: ObjectID
+  let before: ObjectID
+  let after: ObjectID
 
   /// Finds the fix by any name of its commit.
   init(_ revision: String, on desk: Desk) throws(LabError) {
@@ -26,9 +26,13 @@ struct PastFix {
         .usage, "\(commit.short) is the first commit: there is no code from before it",
         hint: "name a commit that mends something")
     }
+    guard let earlier = try? desk.repository.commit(of: parent) else {
+      throw LabError(
+        .usage, "the code from before \(commit.short) is not here: the history of this clone ends with it",
+        hint: "git fetch --unshallow brings the rest")
+    }
     (before, after) = try desk.attempt("reading the commit \(commit.short)") { () throws(GitError) in
-      let earlier = try desk.repository.commit(of: parent)
-      return (try desk.trees.snapshot(of: earlier).tree, try desk.trees.snapshot(of: commit).tree)
+      (try desk.trees.snapshot(of: earlier).tree, try desk.trees.snapshot(of: commit).tree)
     }
   }
 
@@ -39,29 +43,24 @@ struct PastFix {
     }
   }
 
-  /// Whether the fix came with tests, and changed the subject.
-  func changesSubjectAndTests(on desk: Desk) throws(LabError) -> Bool {
-    if try files(.subject, on: desk).isEmpty { return false }
-    return try !files(.test, on: desk).isEmpty
+  /// The code as it is now without what the fix did to some of the subject's files.
+  func reversal(on desk: Desk, where takes: (String) -> Bool) throws(LabError) -> Reversal {
+    try desk.attempt("taking \(commit.short) back") { () throws(GitError) in
+      try desk.trees.reversing(from: before, to: after, on: desk.subject.tree) { path in
+        desk.role(of: path) == .subject && takes(path)
+      }
+    }
   }
 
   /// The fault that is there again without the fix, in the code as it is now.
   func fault(_ request: MutantRequest, on desk: Desk) throws(LabError) -> FoundFault {
-    let base = desk.subject.tree
-    let subject = try files(.subject, on: desk)
-    guard !subject.isEmpty else {
+    guard try !files(.subject, on: desk).isEmpty else {
       throw LabError(
         .usage, "\(commit.short) changes nothing of the subject",
         hint: "name a commit that changes more than tests, prose and the catalogue")
     }
-    let wanted = request.paths.compactMap { Places.relative(Places.resolved($0), to: desk.repository.root) }
-    let reversal = try desk.attempt("taking \(commit.short) back") { () throws(GitError) in
-      try desk.trees.reversing(from: before, to: after, on: base) { path in
-        desk.role(of: path) == .subject
-          && (wanted.isEmpty || wanted.contains { path == $0 || path.hasPrefix($0 + "/") })
-      }
-    }
-    switch reversal {
+    let wanted = try PathChoice(request.paths, in: desk.repository.root)
+    switch try reversal(on: desk, where: wanted.holds) {
     case .nothing:
       throw LabError(
         .usage, "nothing is left of \(commit.short) in the code as it is now",
@@ -71,15 +70,22 @@ struct PastFix {
         .usage, "\(commit.short) can no longer be taken back: \(reasons.joined(separator: ", "))",
         hint: "name the files that still can after --, or make the fault by hand")
     case .reversed(let tree):
-      let changes = try desk.attempt("comparing trees") { () throws(GitError) in
-        try desk.trees.changes(from: base, to: tree)
-      }
-      return FoundFault(
-        base: base, tree: tree, files: changes.map(\.path),
-        leftOut: try files(.test, on: desk) + files(.documentation, on: desk),
-        summary: "Undo \"\(commit.summary)\"", provenance: ["commit \(commit.id)"],
-        killers: try desk.testsTouched(from: before, to: after))
+      let killers = try desk.testsTouched(from: before, to: after)
+      return try fault(tree, "Undo \"\(commit.summary)\"", killers: killers, on: desk)
     }
+  }
+
+  /// The fault of a tree without the fix, or without a part of it.
+  func fault(
+    _ tree: ObjectID, _ summary: String, killers: [String], on desk: Desk
+  ) throws(LabError) -> FoundFault {
+    let changes = try desk.attempt("comparing trees") { () throws(GitError) in
+      try desk.trees.changes(from: desk.subject.tree, to: tree)
+    }
+    return FoundFault(
+      base: desk.subject.tree, tree: tree, files: changes.map(\.path),
+      leftOut: try files(.test, on: desk) + files(.documentation, on: desk) + files(.tooling, on: desk),
+      summary: summary, provenance: ["commit \(commit.id)"], killers: killers)
   }
 }
 

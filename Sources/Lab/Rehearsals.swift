@@ -19,6 +19,8 @@ struct Rehearsals: Sendable {
 
   private var sets: [[TestID]: Rehearsal] = [:]
   private var singles: [TestID: Rehearsal] = [:]
+  /// What the test took that took least in the shared program, in seconds: little more than starting a process.
+  private(set) var startup = 0.0
 
   /// What is known of a set of tests that was run in the baseline's program; nil: it was not.
   subscript(_ tests: [TestID]) -> Rehearsal? {
@@ -29,8 +31,16 @@ struct Rehearsals: Sendable {
   /// What is known of a test that was run in the shared program; nil: it was not.
   subscript(shared test: TestID) -> Rehearsal? {
     get { singles[test] }
-    set { singles[test] = newValue }
+    set {
+      startup = newValue.map { singles.isEmpty ? $0.seconds : min(startup, $0.seconds) } ?? startup
+      singles[test] = newValue
+    }
   }
+
+  /// Whether every group of tests passes by itself in the baseline's program.
+  ///
+  /// Where one does not, tests depend on each other, and mutants are held against all of them together.
+  var groupsStand = false
 
   /// Everything that was found wrong in the baseline's program, told as such.
   var faultyRuns: [TestRun] {

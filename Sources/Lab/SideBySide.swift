@@ -1,29 +1,34 @@
-/// Does work on items side by side, at most `width` at a time, and takes each result as it comes.
+/// Does work on items side by side, and takes each result as it comes.
 ///
-/// Work that only waits may give its slot to the next item before it ends; then more go on at once, up to three times the
-/// width. Nothing new is begun once `take` has said no, an item has thrown, or the task is cancelled; what is under way
-/// is waited for.
+/// `width` items are worked on at a time. Work that needs less than a processor, or that only waits, says so by its slot;
+/// then more go on at once. Nothing new is begun once `take` has said no, an item has thrown, or the task is cancelled;
+/// what is under way is waited for.
 ///
 /// - Parameters:
+///   - most: how many may be under way at once, however little they need; `width`, unless it is given.
 ///   - work: what is done; the slot is its own.
 ///   - take: is given each result in the order in which they end; false: begin nothing new.
 func sideBySide<Item: Sendable, Result: Sendable>(
-  _ items: [Item], width: Int, isolation: isolated (any Actor)? = #isolation,
+  _ items: [Item], width: Int, most: Int? = nil, isolation: isolated (any Actor)? = #isolation,
   work: @escaping @Sendable (Item, Slot) async throws(LabError) -> Result,
   take: (Result) -> Bool
 ) async throws(LabError) {
   let width = max(1, width)
+  let most = max(width, most ?? width)
   let (signals, sender) = AsyncStream.makeStream(of: SlotSignal<Result>.self)
   var waiting = items[...]
-  var (busy, underWay) = (0, 0)
+  var (busy, underWay) = (0.0, 0)
   var goesOn = true
   var failure: LabError?
   await withTaskGroup(of: Void.self) { group in
     func begin() {
-      while goesOn, !Task.isCancelled, busy < width, underWay < 3 * width, let item = waiting.popFirst() {
+      // Half a processor is the least that is worth beginning for.
+      while goesOn, !Task.isCancelled, busy <= Double(width) - 0.5, underWay < most,
+        let item = waiting.popFirst()
+      {
         (busy, underWay) = (busy + 1, underWay + 1)
         group.addTask {
-          let slot = Slot { sender.yield(.free) }
+          let slot = Slot { sender.yield(.changed(by: $0)) }
           let result: Swift.Result<Result, LabError>
           do throws(LabError) {
             result = .success(try await work(item, slot))
@@ -39,7 +44,7 @@ func sideBySide<Item: Sendable, Result: Sendable>(
     var next = signals.makeAsyncIterator()
     while underWay > 0, let signal = await next.next(isolation: isolation) {
       switch signal {
-      case .free: busy -= 1
+      case .changed(let change): busy += change
       case .ended(let result):
         underWay -= 1
         do throws(LabError) {
@@ -54,40 +59,7 @@ func sideBySide<Item: Sendable, Result: Sendable>(
   if let failure { throw failure }
 }
 
-/// The right of one item to be worked on.
-struct Slot: Sendable {
-  private let isFree = Locked(false)
-  private let onFree: @Sendable () -> Void
-
-  init(onFree: @escaping @Sendable () -> Void) {
-    self.onFree = onFree
-  }
-
-  /// Gives the slot to the next item, once.
-  func free() {
-    let isFirst = isFree.withLock { isFree in
-      defer { isFree = true }
-      return !isFree
-    }
-    if isFirst { onFree() }
-  }
-
-  /// Does a piece of work, and gives the slot away when that has taken longer than working could.
-  ///
-  /// - Parameter seconds: what it takes at the most while it does not wait.
-  func working<Result: Sendable>(
-    atMost seconds: Double, _ work: () async throws(LabError) -> Result
-  ) async throws(LabError) -> Result {
-    let timer = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      free()
-    }
-    defer { timer.cancel() }
-    return try await work()
-  }
-}
-
 private enum SlotSignal<Result: Sendable>: Sendable {
-  case free
+  case changed(by: Double)
   case ended(Swift.Result<Result, LabError>)
 }

@@ -127,6 +127,9 @@ struct SoloBench: Sendable {
   ) async throws(LabError) -> Trial {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
+    if specimen.mutant.killers.isEmpty, rehearsals.groupsStand {
+      return try await trial(inGroups: baseline.tiers.map(baseline.groups), program, in: scene, log)
+    }
     guard tests.suite.canSelect, let alone = rehearsals[killers]?.seconds else {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
       return Trial(
@@ -146,6 +149,22 @@ struct SoloBench: Sendable {
       runs += try await tests.run(
         order.of(rest, trial: number), isWhole: false, of: program, in: scene,
         patience: patience.of(seconds: baseline.seconds), stop: .atFailure(of: green), log: log)
+    }
+    return Trial(runs)
+  }
+
+  /// Runs the suite tier by tier and group by group, until a test fails.
+  private func trial(
+    inGroups tiers: [[[TestID]]], _ program: Program, in scene: Scene, _ log: ScenarioLog
+  ) async throws(LabError) -> Trial {
+    let green = baseline.facts.green
+    var runs: [TestRun] = []
+    for tier in tiers where runs.allSatisfy(\.isQuiet) {
+      for group in tier where !runs.areDecided && !Task.isCancelled {
+        runs += try await tests.run(
+          group, isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+          stop: .atFailure(of: green), log: log)
+      }
     }
     return Trial(runs)
   }

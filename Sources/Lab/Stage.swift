@@ -22,6 +22,12 @@ struct Stage {
   let record: RunRecord
   /// Keeps other runs out as long as it is held.
   let lock: StateLock
+
+  /// Leaves the state folder to the next run.
+  func end() {
+    state.removeScratch()
+    withExtendedLifetime(lock) {}
+  }
 }
 
 /// An older version of the subject, with which its tests are compared.

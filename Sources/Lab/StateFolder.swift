@@ -36,9 +36,14 @@ struct StateFolder: Sendable {
     }
   }
 
+  /// Removes the scratch folder, with everything that processes of a run have left there.
+  func removeScratch() {
+    CommandRunner.remove(scratch)
+  }
+
   /// Removes what a run that was killed has left in the scratch folder.
   func clearScratch() {
-    CommandRunner.remove(scratch)
+    removeScratch()
     try? FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
   }
 }

@@ -147,6 +147,7 @@ struct TestRunner: Sendable {
         TestRun.Stray(pid: Int($0.pid), command: runner.secrets.mask($0.commandLine))
       }
       run.silence = silence.withLock { $0.longest }
+      run.processorSeconds = finished.report.processorSeconds
       run.listeners = finished.report.listeners.map { "\($0.address):\($0.port)" }
       return run
     }

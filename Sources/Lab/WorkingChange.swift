@@ -23,9 +23,7 @@ struct WorkingChange {
         .usage, "the working tree is as HEAD has it: there is no change to make a mutant of",
         hint: "break the code first, or take a past fix back with --revert COMMIT")
     }
-    let wanted = try request.paths.map { path throws(LabError) in
-      try WorkingChange.relative(path, to: desk.repository.root)
-    }
+    let wanted = try PathChoice(request.paths, in: desk.repository.root).places
     if let path = wanted.first(where: { path in !all.contains { $0.isIn(path) } }) {
       throw LabError(
         .usage, "nothing has changed at '\(path)'", hint: "`git status` shows what has")
@@ -43,24 +41,14 @@ struct WorkingChange {
 
   private static func nothingOfTheSubject(_ changes: [Change], _ desk: Desk) -> LabError {
     let roles = Set(changes.map { desk.role(of: $0.path) })
-    let kinds = [(PathRole.test, "tests"), (.catalogue, "the catalogue"), (.documentation, "prose")]
-      .filter { roles.contains($0.0) }.map(\.1)
+    let kinds = [
+      (PathRole.test, "tests"), (.catalogue, "the catalogue"), (.documentation, "prose"), (.tooling, "tools"),
+    ]
+    .filter { roles.contains($0.0) }.map(\.1)
     let shown = changes.prefix(3).map(\.path).joined(separator: ", ")
     return LabError(
       .usage, "only \(kinds.joined(separator: " and ")) changed (\(shown)), nothing of the subject",
       hint: "break the code that the tests guard; a file that is meant all the same can be named after --")
-  }
-
-  private static func relative(_ path: String, to root: String) throws(LabError) -> String {
-    // The file itself may be gone, or be a link that is meant as such.
-    let url = URL(fileURLWithPath: path)
-    let parent = Places.resolved(url.deletingLastPathComponent().path)
-    let full = path == "/" ? path : "\(parent)/\(url.lastPathComponent)"
-    guard let relative = Places.relative(Places.resolved(path), to: root) ?? Places.relative(full, to: root)
-    else {
-      throw LabError(.usage, "\(path) lies outside the repository \(root)", hint: "name files inside it")
-    }
-    return relative
   }
 
   /// The change as a fault on the tree without it.

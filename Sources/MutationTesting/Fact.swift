@@ -139,6 +139,8 @@ public struct TestRun: Sendable, Equatable, Codable {
   public var seconds: Double
   /// The longest time for which it said nothing, in seconds.
   public var silence = 0.0
+  /// How long it has kept processors busy, in seconds.
+  public var processorSeconds = 0.0
 
   /// A run.
   public init(

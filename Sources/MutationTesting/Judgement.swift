@@ -142,10 +142,10 @@ private func prematureEnd(_ run: TestRun) -> Judgement? {
     return Judgement(.timeout, stoppedIn: running, message: "nothing was said for too long \(place)")
   case .signalled(let signal):
     guard let running else {
-      return Judgement(.error, message: "the test process died of signal \(signal) outside any test")
+      return Judgement(.error, message: "the test process died of \(named(signal: signal)) outside any test")
     }
     return Judgement(
-      .crashed, stoppedIn: running, message: "the test process died of signal \(signal) \(place)")
+      .crashed, stoppedIn: running, message: "the test process died of \(named(signal: signal)) \(place)")
   case .exited(let code):
     guard let running else { return nil }
     return Judgement(.crashed, stoppedIn: running, message: "the test process exited with \(code) \(place)")
@@ -169,7 +169,16 @@ private func survival(_ trial: Trial, _ results: [TestResult], expecting expecte
     return Judgement(
       .error, message: "\(missing.count) tests of the suite did not run, \(missing.min()!) among them")
   }
-  return Judgement(.survived, message: "\(passed.count) tests ran on the mutant and passed")
+  return Judgement(
+    .survived, message: "\(passed.count) test\(passed.count == 1 ? "" : "s") ran on the mutant and passed")
+}
+
+/// A signal with its name, where that is the same on every system: `signal 6 (SIGABRT)`.
+private func named(signal: Int32) -> String {
+  let names: [Int32: String] = [
+    4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV",
+  ]
+  return "signal \(signal)" + (names[signal].map { " (\($0))" } ?? "")
 }
 
 private func rounded(_ seconds: Double) -> String {

@@ -8,6 +8,8 @@ public enum PathRole: Sendable, Equatable {
   case catalogue
   /// Prose, which no test can notice.
   case documentation
+  /// What tools of the repository are told: jobs, ignore rules, styles; by its name with a dot in front.
+  case tooling
 
   /// The role of a file.
   ///
@@ -21,6 +23,8 @@ public enum PathRole: Sendable, Equatable {
       self = .catalogue
     } else if parts.dropLast().contains(where: PathRole.isTestFolder) || PathRole.isTestFile(name) {
       self = .test
+    } else if parts.contains(where: { $0.hasPrefix(".") && $0 != "." }) {
+      self = .tooling
     } else if PathRole.isDocumentation(name) {
       self = .documentation
     } else {

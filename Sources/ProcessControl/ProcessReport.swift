@@ -111,12 +111,17 @@ public struct ProcessReport: Sendable, Equatable {
   ///
   /// The command starts as a copy of its parent, so a smaller value than the parent's own cannot be told.
   public var peakMemory: UInt64
+  /// How long the family has kept processors busy, in seconds, all of its processes together.
+  ///
+  /// One that escaped its parent without a PID namespace may be missing.
+  public var processorSeconds: Double
 
   /// Makes a report.
   public init(
     exit: Exit, ending: Ending, seconds: Double = 0, strays: [Stray] = [], listeners: [Listener] = [],
     outputBytes: Int = 0, truncated: Bool = false, logFailure: String? = nil,
-    isolation: AchievedIsolation = AchievedIsolation(), peakMemory: UInt64 = 0
+    isolation: AchievedIsolation = AchievedIsolation(), peakMemory: UInt64 = 0,
+    processorSeconds: Double = 0
   ) {
     self.exit = exit
     self.ending = ending
@@ -128,5 +133,6 @@ public struct ProcessReport: Sendable, Equatable {
     self.logFailure = logFailure
     self.isolation = isolation
     self.peakMemory = peakMemory
+    self.processorSeconds = processorSeconds
   }
 }

@@ -13,6 +13,7 @@ struct StatusReader {
   private(set) var strays: [Stray] = []
   private(set) var listeners: [Listener] = []
   private(set) var peakMemory: UInt64 = 0
+  private(set) var processorSeconds = 0.0
   /// Nothing of the family is left.
   private(set) var isDone = false
   /// Nothing more will come.
@@ -51,6 +52,7 @@ struct StatusReader {
       listeners.append(Listener(address: address(of: record), port: record.port))
     case CPROCESS_SWEPT:
       peakMemory = record.peak_bytes
+      processorSeconds = Double(record.processor_nanoseconds) / 1e9
     case CPROCESS_DONE:
       isDone = true
       isClosed = true

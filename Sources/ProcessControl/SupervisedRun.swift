@@ -146,7 +146,8 @@ struct SupervisedRun: ~Copyable {
       exit: status.exit ?? .unknown("the supervisor did not report it"),
       ending: ending, seconds: status.seconds, strays: status.strays, listeners: status.listeners,
       outputBytes: output.bytes, truncated: output.truncated, logFailure: output.logFailure,
-      isolation: achieved, peakMemory: status.peakMemory)
+      isolation: achieved, peakMemory: status.peakMemory,
+      processorSeconds: status.processorSeconds)
   }
 
   private var ending: Ending {

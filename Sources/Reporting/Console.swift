@@ -93,6 +93,14 @@ extension Event {
   }
 }
 
+extension MutantRecord {
+  /// Why it was not judged, with a space before it; empty: it was.
+  fileprivate var whyIgnored: String {
+    guard judgement.outcome == .ignored, let reason = judgement.message else { return "" }
+    return "  \(visible(reason))"
+  }
+}
+
 /// The lines for what has ended.
 private struct Progress {
   private var planned = 0
@@ -134,7 +142,7 @@ private struct Progress {
     let place = "[\(String(repeating: " ", count: width - String(index).count))\(index)/\(planned)]"
     let outcome = padded(record.judgement.outcome.rawValue, 15)
     let seconds = spoken(record.buildSeconds + record.testSeconds)
-    let killer = record.judgement.killedBy.first.map { "  by \($0.withoutModule)" } ?? ""
+    let killer = record.judgement.killedBy.first.map { "  by \($0.withoutModule)" } ?? record.whyIgnored
     let cached = record.cached ? Progress.earlier : ""
     let coloured =
       isAccepted

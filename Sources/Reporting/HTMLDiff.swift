@@ -1,4 +1,6 @@
 /// A diff on the page: numbered lines, what is new and what is gone in colour, the changed part of a line marked.
+///
+/// The style sheet counts the lines, so that each is no more than its text and a short tag.
 struct HTMLDiff {
   private let diff: DiffText
   /// A patch that rewrites a file is better read where it lies.
@@ -12,32 +14,37 @@ struct HTMLDiff {
     guard !diff.files.isEmpty else { return "" }
     var lines: [Markup] = []
     for file in diff.files {
-      lines.append("<span class=\"file\">\(file.path)</span>")
+      lines.append("<span class=\"file\">\(file.path)\(firstChange(in: file))\n</span>")
       for (index, hunk) in file.hunks.enumerated() {
-        if index > 0 || !hunk.section.isEmpty {
-          lines.append("<span class=\"hunk\">… \(hunk.section)</span>")
-        }
+        lines.append(head(of: hunk, isFirst: index == 0))
         lines += hunk.lines.map(line)
       }
     }
     let more: Markup =
       lines.count > HTMLDiff.mostLines
       ? "<span class=\"hunk\">… \(lines.count - HTMLDiff.mostLines) more lines</span>" : ""
-    return """
-      <pre class="diff" tabindex="0" aria-label="what was changed">\(Array(lines.prefix(HTMLDiff.mostLines)))\(more)</pre>
-      """
+    return "<pre class=\"diff\">\(Array(lines.prefix(HTMLDiff.mostLines)))\(more)</pre>\n"
+  }
+
+  private func firstChange(in file: DiffText.File) -> String {
+    let change = file.hunks.flatMap(\.lines).first { $0.kind != .context }
+    return (change?.before ?? change?.after).map { ":\($0)" } ?? ""
+  }
+
+  /// The line between two places, from which the numbers start again.
+  private func head(of hunk: DiffText.Hunk, isFirst: Bool) -> Markup {
+    let before = hunk.lines.lazy.compactMap(\.before).first ?? 1
+    let after = hunk.lines.lazy.compactMap(\.after).first ?? 1
+    let text = isFirst && hunk.section.isEmpty ? "" : "… \(hunk.section)\n"
+    return "<span class=\"hunk\" style=\"counter-reset:b \(before - 1) a \(after - 1)\">\(text)</span>"
   }
 
   private func line(_ line: DiffText.Line) -> Markup {
-    let kind: Markup =
-      switch line.kind {
-      case .context: ""
-      case .removed: " del"
-      case .added: " add"
-      }
-    let before: Markup = line.before.map { "\($0)" } ?? ""
-    let after: Markup = line.after.map { "\($0)" } ?? ""
-    return "<span class=\"l\(kind)\"><i>\(before)</i><i>\(after)</i><span>\(text(line))</span>\n</span>"
+    switch line.kind {
+    case .context: "<i>\(text(line))\n</i>"
+    case .removed: "<del>\(text(line))\n</del>"
+    case .added: "<ins>\(text(line))\n</ins>"
+    }
   }
 
   private func text(_ line: DiffText.Line) -> Markup {

@@ -3,16 +3,23 @@ internal import MutationTesting
 
 /// `report.html`: the whole run on one page that needs no network.
 ///
-/// Everything is there to be read without the script, which only filters, sorts and points.
+/// It can be read without the script, which filters and sorts, draws the kill matrix and adds the ends of long lists.
 struct HTMLReport {
   let model: ReportModel
   private let entries: [ReportModel.Entry]
+  private let matrix: MatrixPicture
+  private let tests: HTMLTests
+  /// The place of each mutant in the kill matrix, by name.
+  private let columns: [String: Int]
   /// So many failures are open from the beginning.
   private static let mostOpen = 12
 
   init(of model: ReportModel) {
     self.model = model
     entries = model.entries
+    matrix = MatrixPicture(model.record)
+    tests = HTMLTests(matrix)
+    columns = Dictionary(matrix.mutants.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
   /// The page.
@@ -28,6 +35,7 @@ struct HTMLReport {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';script-src 'unsafe-inline';img-src data:">
     <link rel="icon" href="data:,">
@@ -41,7 +49,7 @@ struct HTMLReport {
     <main>
     \(areas)
     \(mutants)
-    \(HTMLKillers(of: model).markup)\(HTMLMatrix(of: model).markup)
+    \(HTMLKillers(of: model).markup)\(HTMLMatrix(matrix, tests: tests, whole: record.matrix).markup)
     \(HTMLTrend(of: model.history).markup)
     \(baseline)
     </main>
@@ -146,9 +154,15 @@ struct HTMLReport {
     return """
       <section id="mutants"><h2>Mutants</h2>
       \(filters)
-      \(sorted.enumerated().map { HTMLMutant(of: $1, isOpen: $0 < HTMLReport.mostOpen && $1.isRefused).markup })
+      \(sorted.enumerated().map(mutant))
       </section>
       """
+  }
+
+  private func mutant(_ place: Int, _ entry: ReportModel.Entry) -> Markup {
+    let isOpen = entry.isRefused && place < HTMLReport.mostOpen
+    return HTMLMutant(of: entry, among: tests, isOpen: isOpen)
+      .markup(column: columns[entry.mutant.name])
   }
 
   private var filters: Markup {
@@ -160,7 +174,7 @@ struct HTMLReport {
     let options = model.areas.map { area -> Markup in "<option value=\"\(area.name)\">\(area.name)</option>" }
     return """
       <div class="filters" role="search" aria-label="Filter the mutants">
-      <input type="search" id="search" aria-label="Search the mutants" placeholder="Search: words of a summary, test, file …  ( / )">
+      <input type="search" id="search" aria-label="Search the mutants" placeholder="Search: summary, test, file … ( / )">
       <select id="area" aria-label="Area"><option value="">every area</option>\(options)</select>
       <div class="chips" role="group" aria-label="Outcome">\(chips)</div>
       <button type="button" id="clear">Clear</button><button type="button" id="open">Open all</button>\
@@ -229,6 +243,6 @@ extension ReportModel.Entry {
 
   var badge: Markup {
     let tone = isAccepted ? "good" : outcome.tone
-    return "<span class=\"badge \(tone)\" title=\"\(outcome.meaning)\">\(outcome.rawValue)</span>"
+    return "<span class=\"badge \(tone)\">\(outcome.rawValue)</span>"
   }
 }

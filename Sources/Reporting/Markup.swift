@@ -21,6 +21,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
   }
 
   static func += (markup: inout Markup, more: Markup) { markup.text += more.text }
+  static func + (markup: Markup, more: Markup) -> Markup { Markup(trusted: markup.text + more.text) }
 
   /// Collects the parts of a literal.
   struct StringInterpolation: StringInterpolationProtocol {

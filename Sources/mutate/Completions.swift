@@ -13,7 +13,20 @@ enum Completions {
   /// Whether a command takes names of mutants.
   private static func takesMutants(_ command: any Command.Type) -> Bool { command.usage.contains("MUTANT") }
 
+  /// Whether a command takes names of files.
+  private static func takesFiles(_ command: any Command.Type) -> Bool {
+    command.usage.contains("FILE") || command.usage.contains("REPORT")
+  }
+
+  /// Whether a command takes names of files after `--`.
+  private static func takesPaths(_ command: any Command.Type) -> Bool { command.usage.contains("-- PATH") }
+
   private static func takesFolder(_ option: Option) -> Bool { option.value == "DIR" }
+
+  private static func takesFile(_ option: Option) -> Bool { option.value == "PATH" }
+
+  /// Makes two lines of one of `mutate list`: the mutant with its area, and its id alone.
+  private static let namesOfMutants = "s/ .*//;p;s/.*\\///"
 
   /// The words that a value may be, where its help lists them.
   private static func words(of option: Option) -> [String] {
@@ -34,26 +47,40 @@ enum Completions {
     let names = commands.map { $0.name }.joined(separator: " ")
     let options = commands.map { command in
       let words = single(command.options.map(\.name).joined(separator: " "))
-      return "  \(command.name)) options=\(words) mutants=\(takesMutants(command) ? 1 : 0) ;;"
+      let kinds = [
+        takesMutants(command) ? " mutants=1" : "", takesFiles(command) ? " files=1" : "",
+        takesPaths(command) ? " files=$dashes" : "",
+      ]
+      return "  \(command.name)) options=\(words)\(kinds.joined()) ;;"
     }
     let head = [
       "# Completion of mutate for bash.",
+      "_mutate_files() {",
+      "  compopt -o filenames 2>/dev/null",
+      "  local IFS=$'\\n'",
+      #"  COMPREPLY=($(compgen "${1:--f}" -- "$current"))"#,
+      "}",
       "_mutate() {",
       #"  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}""#,
-      "  local command=run options= mutants=0 words=",
-      "  case \" \(names) \" in",
+      "  local command=run options= mutants=0 files=0 dashes=0 words=",
+      "  # Bash takes --name=value for three words.",
+      #"  if [ "$current" = = ]; then current="#,
+      #"  elif [ "$previous" = = ]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi"#,
+      #"  case " ${COMP_WORDS[*]:1:COMP_CWORD-1} " in *" -- "*) dashes=1 ;; esac"#,
+      "  case \" \(names) help \" in",
       #"  *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command="${COMP_WORDS[1]}" ;;"#,
       "  esac",
       #"  case "$previous" in"#,
     ]
-    let middle = ["  esac", #"  case "$command" in"#]
+    let middle = ["  esac", #"  case "$command" in"#, "  help) words=\(single(names)) ;;"]
     let tail = [
       "  esac",
-      #"  case "$current" in"#,
-      #"  -*) words="$options" ;;"#,
+      #"  case "$dashes$current" in"#,
+      #"  0-*) words="$options" ;;"#,
       "  *)",
       #"    [ "$command" != completions ] || words="bash zsh fish""#,
-      #"    [ "$mutants" = 0 ] || words="$("${COMP_WORDS[0]}" list 2>/dev/null | sed 's/ .*//')""#,
+      "    [ \"$mutants\" = 0 ] || words=\"$(\"${COMP_WORDS[0]}\" list 2>/dev/null | sed '\(namesOfMutants)')\"",
+      #"    if [ "$files" = 1 ]; then _mutate_files; return; fi"#,
       "    [ \"$COMP_CWORD\" -ne 1 ] || words=\"\(names) help $words\"",
       "    ;;",
       "  esac",
@@ -73,7 +100,9 @@ enum Completions {
       let words = words(of: option)
       let reply =
         if takesFolder(option) {
-          "COMPREPLY=($(compgen -d -- \"$current\"))"
+          "_mutate_files -d"
+        } else if takesFile(option) {
+          "_mutate_files"
         } else if words.isEmpty {
           "COMPREPLY=()"
         } else {
@@ -92,7 +121,7 @@ enum Completions {
     }
     let cases = commands.map { command -> String in
       let options = command.options.map { "      " + zshOption($0) }
-      let rest = takesMutants(command) ? ["      '*:mutant:_mutate_mutants'"] : zshWords(command)
+      let rest = zshWords(command).map { "      " + single($0) }
       return "  \(command.name))\n    _arguments \\\n" + (options + rest).joined(separator: " \\\n") + " ;;"
     }
     let head = [
@@ -100,21 +129,25 @@ enum Completions {
       "# Completion of mutate for zsh.",
       "_mutate_mutants() {",
       "  local -a mutants",
-      #"  mutants=(${(f)"$(mutate list 2>/dev/null | sed 's/ .*//')"})"#,
+      "  mutants=(${(f)\"$($program list 2>/dev/null | sed '\(namesOfMutants)')\"})",
       "  compadd -a mutants",
+      "}",
+      "_mutate_paths() {",
+      "  (( ${words[(I)--]} && ${words[(I)--]} < CURRENT )) && _files",
       "}",
       "_mutate() {",
       "  local -a names",
+      "  local program=${(Q)words[1]} command=run",
       "  names=(",
     ]
     let middle = [
+      "    'help:Show how a command is called.'",
       "  )",
       "  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then",
       "    _describe command names",
       "    _mutate_mutants",
       "    return",
       "  fi",
-      "  local command=run",
       "  if (( ${names[(I)$words[2]:*]} )); then",
       "    command=$words[2]",
       "    shift words",
@@ -123,6 +156,7 @@ enum Completions {
       "  case $command in",
     ]
     let tail = [
+      "  help) _describe command names ;;",
       "  esac",
       "}",
       #"if [ "$funcstack[1]" = _mutate ]; then _mutate "$@"; else compdef _mutate mutate; fi"#,
@@ -131,18 +165,25 @@ enum Completions {
     return (head + names + middle + cases + tail).joined(separator: "\n")
   }
 
+  /// What the words of a command that are no options may be.
   private static func zshWords(_ command: any Command.Type) -> [String] {
-    command.name == CompletionsCommand.name ? ["      '1:shell:(bash zsh fish)'"] : []
+    if command.name == CompletionsCommand.name { return ["1:shell:(bash zsh fish)"] }
+    if takesMutants(command) { return ["*:mutant:_mutate_mutants"] }
+    if takesFiles(command) { return ["*:report:_files"] }
+    return takesPaths(command) ? ["*:path:_mutate_paths"] : []
   }
 
   private static func zshOption(_ option: Option) -> String {
     let help = option.help.replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: ",")
-    var text = "\(option.isRepeatable ? "*" : "")\(option.name)[\(help)]"
+    let mark = option.value == nil ? "" : "="
+    var text = "\(option.isRepeatable ? "*" : "")\(option.name)\(mark)[\(help)]"
     if let value = option.value {
       let words = words(of: option)
       text += ":\(value):"
       if takesFolder(option) {
         text += "_files -/"
+      } else if takesFile(option) {
+        text += "_files"
       } else if !words.isEmpty {
         text += "(\(words.joined(separator: " ")))"
       }
@@ -157,18 +198,25 @@ enum Completions {
     var lines = [
       "# Completion of mutate for fish.",
       "complete -c mutate -f",
-      "function __mutate_mutants; mutate list 2>/dev/null | string replace -r ' .*' ''; end",
+      "function __mutate_mutants; set -l words (commandline -opc); $words[1] list 2>/dev/null | sed '\(namesOfMutants)'; end",
+      "complete -c mutate -n __fish_use_subcommand -a help -d 'Show how a command is called.'",
+      "complete -c mutate -n '__fish_seen_subcommand_from help' -a '\(names)'",
     ]
     for command in commands {
       lines.append(
         "complete -c mutate -n __fish_use_subcommand -a \(command.name) -d \(single(command.summary))")
       let isHere =
         command.name == "run"
-        ? "not __fish_seen_subcommand_from \(names.replacing("run ", with: ""))"
+        ? "not __fish_seen_subcommand_from \(names.replacing("run ", with: "")) help"
         : "__fish_seen_subcommand_from \(command.name)"
       for option in command.options { lines.append(fishOption(option, isHere)) }
       if takesMutants(command) {
         lines.append("complete -c mutate -n \(single(isHere)) -a '(__mutate_mutants)'")
+      }
+      if takesFiles(command) { lines.append("complete -c mutate -n \(single(isHere)) -F") }
+      if takesPaths(command) {
+        lines.append(
+          "complete -c mutate -n \(single("\(isHere); and contains -- -- (commandline -opc)")) -F")
       }
     }
     lines.append(
@@ -180,7 +228,8 @@ enum Completions {
     var line = "complete -c mutate -n \(single(condition)) -l \(option.name.dropFirst(2))"
     if option.value != nil {
       let words = words(of: option)
-      line += takesFolder(option) ? " -r -a '(__fish_complete_directories)'" : " -x"
+      line +=
+        takesFolder(option) ? " -x -a '(__fish_complete_directories)'" : takesFile(option) ? " -rF" : " -x"
       if !words.isEmpty { line += " -a \(single(words.joined(separator: " ")))" }
     }
     return line + " -d \(single(option.help))"

@@ -1,4 +1,3 @@
-import Foundation
 import Lab
 import MutationTesting
 
@@ -6,22 +5,27 @@ import MutationTesting
 enum HarvestCommand: Command {
   static let name = "harvest"
   static let summary = "Propose mutants from the history's own fixes, each taken back."
-  static let usage = "harvest [OPTIONS] [COMMIT ...]"
+  static let usage = "harvest [OPTIONS] [COMMIT ...] [-- PATH ...]"
   static let details = """
-    Looks for commits whose message speaks of a fix and that change code and tests together,
-    and takes each back from the code as it is now, by three-way merge. With --judge they are
-    built and judged, and those that do not build are dropped. Nothing is written without
-    --write; COMMITs pick what is.
+    Looks for commits whose message speaks of a fix and that change the subject, and takes each
+    back from the code as it is now, by three-way merge; where the whole of one no longer can be,
+    its hunks are tried one by one. With --judge they are built and judged, and those that do not
+    build are dropped: of a whole fix that does not, the hunks are judged. Nothing is written
+    without --write; COMMITs pick what is looked at, whatever they say, and PATHs where.
+    What survives is a hole of the suite: write the test, then harvest that commit again.
     """
   static let examples = [
     (call: "harvest", purpose: "list what could be mutants"),
     (call: "harvest --since v2.0 --judge", purpose: "and see which of them the tests would notice"),
+    (call: "harvest --any-message --judge -- Sources/Net", purpose: "all that one folder's tests came with"),
     (call: "harvest --judge --write --limit 5", purpose: "write the first five that were killed"),
     (call: "harvest --write 3f1c2ab", purpose: "write one of them"),
   ]
   static let options: [Option] = [
     Option("--since", "REV", "look at commits after this one only"),
     Option("--limit", "N", "at most this many (default: 20)"),
+    Option("--any-message", nil, "take any commit that changes code and tests together"),
+    Option("--hunks", nil, "take each hunk back by itself, also where the whole fix can be"),
     Option("--area", "AREA", "the area of the new mutants (default: harvested)"),
     Option("--judge", nil, "build and judge them; name the tests that failed as killers"),
     Option("--write", nil, "write them into the catalogue"),
@@ -30,23 +34,13 @@ enum HarvestCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let options = try places(arguments)
-    var request = Harvest.Request()
-    request.since = arguments.text("--since")
-    request.limit = try arguments.count("--limit") ?? request.limit
-    request.area = arguments.text("--area") ?? request.area
-    guard isKebabCase(request.area) else {
-      throw UsageError(
-        "the area '\(request.area)' is not kebab-case", hint: "use letters, digits and hyphens")
-    }
-    request.commits = arguments.names
-    for name in request.commits where name.count < 4 || !name.allSatisfy(\.isHexDigit) {
-      throw UsageError("'\(name)' is no commit id", hint: "give at least four digits of one that is listed")
-    }
+    let request = try request(arguments)
     let harvest = try await Harvest(request, options)
-    for dropped in harvest.dropped { Terminal.say("dropped \(dropped.commit): \(dropped.reason)\n") }
-    var finds = harvest.candidates.map { Find(candidate: $0) }
-    if arguments.has("--judge"), !finds.isEmpty {
-      let code = try await judge(&finds, options)
+    tell(harvest.dropped)
+    var finds = harvest.candidates.map { HarvestFind(candidate: $0) }
+    if arguments.has("--judge") {
+      var code = try await HarvestFind.judge(&finds, options)
+      if code == .pass { code = try await replaceUnfit(&finds, request, options) }
       guard code == .pass else { return code }
     }
     for find in finds { Terminal.print(find.text) }
@@ -55,64 +49,62 @@ enum HarvestCommand: Command {
     } else if !finds.isEmpty {
       Terminal.say("nothing was written; --write does, and COMMITs pick which\n")
     }
-    Terminal.say("\(harvest.looked) commits looked at, \(finds.count) candidates\n")
+    for find in finds where find.isHole { Terminal.say(find.advice) }
+    Terminal.say("\(counted(harvest.looked, "commit")) looked at, \(counted(finds.count, "candidate"))\n")
     return .pass
   }
 
-  /// A candidate with what its judging showed.
-  private struct Find {
-    var candidate: Harvest.Candidate
-    var outcome: Outcome?
+  private static func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
 
-    var text: String {
-      var lines = [candidate.commit]
-      lines += ["  mutant   \(candidate.draft.area ?? "")/\(candidate.draft.id)"]
-      lines += ["  changes  \(candidate.files.joined(separator: ", "))"]
-      lines += candidate.draft.text.killers.map { "  \(outcome == .killed ? "killed by" : "killer?")  \($0)" }
-      if let outcome { lines += ["  outcome  \(outcome.rawValue)"] }
-      return lines.map { $0 + "\n" }.joined()
+  private static func request(_ arguments: Arguments) throws -> Harvest.Request {
+    var request = Harvest.Request()
+    request.since = arguments.text("--since")
+    request.limit = try arguments.count("--limit") ?? request.limit
+    request.area = arguments.text("--area") ?? request.area
+    guard isKebabCase(request.area) else {
+      throw UsageError(
+        "the area '\(request.area)' is not kebab-case", hint: "use letters, digits and hyphens")
     }
+    request.takesAnyMessage = arguments.has("--any-message")
+    request.byHunks = arguments.has("--hunks")
+    request.paths = arguments.namesAfterDashes.map(absolute)
+    request.commits = Array(arguments.names.dropLast(arguments.namesAfterDashes.count))
+    for name in request.commits where name.count < 4 || !name.allSatisfy(\.isHexDigit) {
+      throw UsageError(
+        "'\(name)' is no commit id",
+        hint: "give at least four digits of one that is listed; PATHs come after --")
+    }
+    return request
+  }
 
-    /// Why it is not written; nil: it can be.
-    var whyNot: String? {
-      if let outcome, outcome != .killed { return "it is \(outcome.rawValue)" }
-      let draft = candidate.draft
-      return draft.text.killers.isEmpty && draft.requiresKillers
-        ? "no test is known that would kill it; --judge finds out" : nil
+  private static func tell(_ dropped: [Harvest.Dropped]) {
+    for drop in dropped {
+      Terminal.say("dropped \(drop.commit)\(drop.part.map { ", \($0)" } ?? ""): \(drop.reason)\n")
     }
   }
 
-  /// Judges all; drops what does not build and what is nothing new.
-  private static func judge(_ finds: inout [Find], _ options: RunOptions) async throws -> ExitCode {
-    let rehearsal = Rehearsal(of: finds.map(\.candidate.draft), options)
-    let environment = ProcessInfo.processInfo.environment
-    let record = try await Judging.run { onEvent throws(LabError) in
-      try await rehearsal.run(environment: environment, onEvent: onEvent)
-    }
-    guard !record.mutants.isEmpty, !record.interrupted else {
-      Terminal.say("mutate: nothing was judged, and nothing was written:\n\(Judging.reasons(of: record))")
-      return record.verdict.exitCode
-    }
-    let judged = Dictionary(record.mutants.map { ($0.mutant.id, $0.judgement) }) { first, _ in first }
-    finds = finds.compactMap { find in
-      guard let judgement = judged[find.candidate.draft.id] else { return nil }
-      guard ![.compileError, .noOp, .stale].contains(judgement.outcome) else {
-        Terminal.say("dropped \(find.candidate.commit): it is \(judgement.outcome.rawValue)\n")
-        return nil
-      }
-      var find = find
-      find.outcome = judgement.outcome
-      if judgement.outcome == .killed || judgement.outcome == .killedElsewhere {
-        // The tests that came with the fix are proposals: whoever failed is the killer.
-        find.outcome = .killed
-        find.candidate.draft.text.killers = judgement.killedBy.map(\.text)
-      }
-      return find
-    }
-    return .pass
+  /// Drops what does not build; of whole fixes among it the hunks come in, as far as they do.
+  private static func replaceUnfit(
+    _ finds: inout [HarvestFind], _ request: Harvest.Request, _ options: RunOptions
+  ) async throws -> ExitCode {
+    let known = finds.map(\.candidate)
+    let whole = finds.filter { $0.isUnfit && $0.candidate.part == nil }.map(\.candidate.id)
+    finds.removeAll(where: \.isUnfit)
+    guard !whole.isEmpty, finds.count < request.limit else { return .pass }
+    var again = request
+    (again.commits, again.byHunks, again.besides) = (whole, true, known)
+    again.limit = request.limit - finds.count
+    let harvest = try await Harvest(again, options)
+    tell(harvest.dropped)
+    var parts = harvest.candidates.map { HarvestFind(candidate: $0) }
+    let code = try await HarvestFind.judge(&parts, options)
+    finds += parts.filter { !$0.isUnfit }
+    return code
   }
 
-  private static func write(_ finds: [Find]) throws {
+  private static func write(_ finds: [HarvestFind]) throws {
     for find in finds {
       if let reason = find.whyNot {
         Terminal.say("not written: \(find.candidate.draft.path): \(reason)\n")

@@ -9,8 +9,8 @@ enum NewCommand: Command {
   static let usage = "new [OPTIONS] [AREA/]ID [-- PATH ...]"
   static let details = """
     Break the code, then run this: the difference to HEAD becomes mutants/AREA/ID.patch, with
-    full blob ids and as much context as it takes to fit one place. Tests, prose and the
-    catalogue are left out, unless PATH names a test. The working tree is not written to; how
+    full blob ids and as much context as it takes to fit one place. Tests, prose, jobs and the
+    catalogue are left out, unless PATH names a file. The working tree is not written to; how
     to restore it is printed. Tests that are not committed yet are proposed as its killers; what
     else the header lacks is asked for on a terminal.
     With --revert, the change is that of a past commit taken back, its tests left in place.

@@ -160,6 +160,40 @@ final class LateResponseTests: BoundaryTestCase {
     try await assertSignedIn("B", at: fixture, in: centre)
   }
 
+  func testLogInThatHadToWaitEndsTheOneThatCameInBetween() async throws {
+    let fixture = try await fixture()
+    try await fixture.route("/held", on: fixture.first, Answer().held(at: "never"))
+    try await fixture.route("/login-C", on: fixture.first, Answer(body: "home of C").held(at: "gate"))
+    try await layLogIn("B", at: fixture)
+    let queue = OperationQueue.serial()
+    let centre = centre(.quick(on: queue))
+    try await signIn("A", at: fixture, to: centre)
+    async let late = outcome { try await centre.refresh(with: URLRequest(fixture.first.url("/held"))) }
+    try await arrival(of: "/held", at: fixture)
+    queue.isSuspended = true
+    async let waiting = outcome {
+      try await centre.logIn("B", with: URLRequest(fixture.first.url("/login-B")))
+    }
+    try await eventually("the log-out begins") { await centre.screen == .loggingOut("A") }
+    async let between = outcome {
+      try await centre.logIn("C", with: URLRequest(fixture.first.url("/login-C")))
+    }
+    try await arrival(of: "/login-C", at: fixture)
+    let overtaken = await centre.session
+    XCTAssertEqual(overtaken?.account, "C")
+    queue.isSuspended = false
+    let end = try await waiting
+    XCTAssertNil(end.reason)
+
+    XCTAssertEqual(overtaken?.phase, .ended)
+    XCTAssertEqual(overtaken?.callsUnderWay, 0)
+    try await fixture.release("gate")
+    let cut = try await between
+    XCTAssertEqual(cut.reason, .cancelled)
+    _ = try await late
+    try await assertSignedIn("B", at: fixture, in: centre)
+  }
+
   func testFailedLogInSignsNobodyIn() async throws {
     let fixture = try await fixture()
     try await fixture.route(

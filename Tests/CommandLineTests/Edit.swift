@@ -14,6 +14,11 @@ struct Edit {
   static let equalBySymmetry = Edit(
     old: #""generation $1" = "generation $2""#, new: #""generation $2" = "generation $1""#)
 
+  /// A path is compared by other words as well.
+  static func path(_ words: String) -> Edit {
+    Edit(old: "path_matches() {", new: "path_matches() {\n  \(words)")
+  }
+
   /// The port is compared by other words.
   static func port(_ words: String) -> Edit { Edit(old: #"test "port $1" = "port $2""#, new: words) }
 }

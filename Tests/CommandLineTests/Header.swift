@@ -11,6 +11,9 @@ struct Header {
     Header(killers: [test], trailers: trailers)
   }
 
+  /// A header that names no test.
+  static let killedByAny = Header(killers: [])
+
   /// The text up to the diff.
   var text: String {
     let lines = killers.map { "Killed-By: \($0)" } + trailers

@@ -267,4 +267,21 @@ import Testing
     #expect(
       text.hasPrefix("Subject: Follow another port\n\nKilled-By: \(FixtureTest.otherPort)\n---\n"), "\(text)")
   }
+
+  @Test func `what init has written is no part of a mutant, and not to be cleaned away`() async throws {
+    let fixture = try await FixtureRepository()
+    try fixture.write("* @us\n", to: ".github/CODEOWNERS")
+    try await fixture.git("add", ".github")
+    try await fixture.git("commit", "--quiet", "--message=Name us")
+    #expect(try await fixture.mutate(["init"]).output.contains("wrote .github/workflows/mutate.yml"))
+    try fixture.apply(.portIgnored)
+    let run = try await fixture.mutate(["new", "redirect/first", "--summary", "S", "--killed-by", "*"])
+    #expect(
+      run.exitCode == 0 && run.errors.contains("left out: .github/workflows/mutate.yml\n"), "\(run.account)")
+    #expect(!run.errors.contains("git clean") && run.errors.contains(" -- :/rules.sh\n"), "\(run.account)")
+    #expect(try !fixture.text(of: "mutants/redirect/first.patch").contains(".github"))
+    try await fixture.git("checkout", "--quiet", "rules.sh")
+    let nothing = try await fixture.mutate(["new", "redirect/second", "--summary", "S", "--killed-by", "*"])
+    #expect(nothing.exitCode == 2 && nothing.errors.contains("nothing of the subject"), "\(nothing.account)")
+  }
 }

@@ -122,12 +122,12 @@ import Testing
     #expect(run.output.hasPrefix("\(fix.prefix(10)) (2026-01-01) Fix: compare the ports\n"))
     #expect(
       run.output.contains("harvested/fix-compare-the-ports\n") && run.output.contains("changes  rules.sh\n"))
-    #expect(run.errors.hasSuffix("5 commits looked at, 1 candidates\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("5 commits looked at, 1 candidate\n"), "\(run.errors)")
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: [".build"])) == [])
     #expect(try await fixture.mutate(["harvest", "--since", fix]).output.isEmpty)
-    #expect(try await fixture.mutate(["harvest", "0000000"]).output.isEmpty)
     for (words, said) in [
       (["--since", "nowhere"], "--since"), (["--area", "Bad"], "kebab-case"), (["x"], "no commit id"),
+      (["0000000"], "begins with '0000000'"), (["--", "/"], "outside the repository"),
       (["--limit", "0"], "--limit"),
     ] {
       let wrong = try await fixture.mutate(["harvest"] + words)
@@ -167,5 +167,109 @@ import Testing
     let judged = try await fixture.mutate(["harvest", "--judge"])
     #expect(judged.errors.contains("Fix number 0: it is compileError"), "\(judged.account)")
     #expect(judged.output.matches(of: /mutant   harvested/).count == 2)
+  }
+
+  /// A repository whose last commits fixed two rules at once, with their tests.
+  private func fixtureWithAFixOfTwo(_ port: Edit = .portIgnored) async throws -> (
+    FixtureRepository, fix: String
+  ) {
+    let fixture = try await FixtureRepository()
+    try fixture.apply(port)
+    try fixture.apply(.siblingMatched)
+    try fixture.write("testNothing() {\n  :\n}\n", to: "tests.sh")
+    try await commit(fixture, "Begin")
+    try fixture.write(FixtureFiles.rules, to: "rules.sh")
+    try fixture.write(FixtureFiles.tests, to: "tests.sh")
+    try await commit(fixture, "Fix both rules")
+    return (fixture, String(try await fixture.git("rev-parse", "HEAD").prefix(10)))
+  }
+
+  @Test func `of a fix that changed since, the hunks that did not are harvested`() async throws {
+    let (fixture, fix) = try await fixtureWithAFixOfTwo()
+    try fixture.apply(.port(#"[ "$1" = "$2" ]"#))
+    try await commit(fixture, "Write it otherwise")
+    let run = try await fixture.mutate(["harvest", "--judge", "--write"])
+    #expect(run.exitCode == 0, "\(run.account)")
+    let head = "\(fix) (2026-01-01) Fix both rules"
+    #expect(
+      run.errors.contains("dropped \(head): not as a whole: rules.sh has changed in the same lines since\n"))
+    #expect(run.errors.contains("dropped \(head), rules.sh:1: it has changed in the same lines since\n"))
+    #expect(run.output.hasPrefix("\(head)\n  mutant   harvested/fix-both-rules-rules\n"), "\(run.account)")
+    #expect(run.output.contains("  part     rules.sh:14\n"))
+    #expect(run.output.contains("  killed by \(FixtureTest.siblingPath)\n"))
+    let text = try fixture.text(of: "mutants/harvested/fix-both-rules-rules.patch")
+    #expect(
+      text.hasPrefix("Subject: Undo \"Fix both rules\" in rules.sh\n") && !text.contains("port"), "\(text)")
+    #expect(try await fixture.run().exitCode == 0)
+    let again = try await fixture.mutate(["harvest", "--hunks"])
+    #expect(again.output.isEmpty && again.errors.contains("makes the same tree"), "\(again.account)")
+  }
+
+  @Test func `each hunk of a fix is a mutant by itself where that is asked for`() async throws {
+    let (fixture, _) = try await fixtureWithAFixOfTwo()
+    let whole = try await fixture.mutate(["harvest"])
+    #expect(
+      whole.output.matches(of: /mutant   harvested/).count == 1 && !whole.output.contains("part "),
+      "\(whole.account)")
+    let hunks = try await fixture.mutate(["harvest", "--hunks"])
+    #expect(
+      hunks.output.contains("fix-both-rules-rules\n") && hunks.output.contains("fix-both-rules-rules-2\n"))
+    let limited = try await fixture.mutate(["harvest", "--hunks", "--limit", "1"])
+    #expect(limited.output.matches(of: /mutant   harvested/).count == 1, "\(limited.account)")
+  }
+
+  @Test func `of a fix that does not build when it is taken back, the hunks are judged`() async throws {
+    let (fixture, fix) = try await fixtureWithAFixOfTwo(.port("if"))
+    let run = try await fixture.mutate(["harvest", "--judge"])
+    #expect(run.exitCode == 0, "\(run.account)")
+    let head = "\(fix) (2026-01-01) Fix both rules"
+    #expect(run.errors.contains("dropped \(head): it is compileError\n"), "\(run.account)")
+    #expect(run.errors.contains("dropped \(head), rules.sh:1: it is compileError\n"))
+    #expect(run.output.matches(of: /mutant   harvested/).count == 1 && run.output.contains("outcome  killed"))
+    let limited = try await fixture.mutate(["harvest", "--judge", "--limit", "1"])
+    #expect(limited.output.isEmpty && limited.errors.hasSuffix(" 0 candidates\n"), "\(limited.account)")
+  }
+
+  @Test func `a fix without a test is a candidate, and a hole of the suite where it survives`() async throws {
+    let fixture = try await FixtureRepository()
+    try fixture.apply(.equalBySymmetry)
+    try await commit(fixture, "Begin")
+    try fixture.write(FixtureFiles.rules, to: "rules.sh")
+    try await commit(fixture, "Never compare the wrong way round")
+    let fix = String(try await fixture.git("rev-parse", "HEAD").prefix(10))
+    let run = try await fixture.mutate(["harvest", "--judge", "--write"])
+    #expect(run.exitCode == 0 && run.output.contains("outcome  survived"), "\(run.account)")
+    #expect(run.errors.contains("it is survived") && !run.output.contains("wrote"))
+    #expect(
+      run.errors.contains(
+        "write one, then\n  mutate harvest --judge --write \(fix) -- :/rules.sh\n"), "\(run.account)")
+  }
+
+  @Test func `any message will do where it is asked for, or the commit is named`() async throws {
+    let (fixture, fix) = try await fixtureWithAFix()
+    try fixture.apply(.siblingMatched)
+    try fixture.write(FixtureFiles.tests + "# more\n", to: "tests.sh")
+    try await commit(fixture, "Match otherwise")
+    let last = String(try await fixture.git("rev-parse", "HEAD").prefix(10))
+    #expect(try await !fixture.mutate(["harvest"]).output.contains("match-otherwise"))
+    let any = try await fixture.mutate(["harvest", "--any-message"])
+    #expect(any.output.contains("match-otherwise") && any.output.contains("fix-compare"), "\(any.account)")
+    // Without a test it is anybody's commit.
+    #expect(!any.output.contains("say-more"))
+    let named = try await fixture.mutate(["harvest", last])
+    #expect(named.output.hasPrefix(last) && !named.output.contains(fix), "\(named.account)")
+    let elsewhere = try await fixture.mutate(["harvest", last, "--", "tests.sh"])
+    #expect(elsewhere.output.isEmpty && elsewhere.errors.contains("nothing of the subject"))
+    #expect(try await fixture.mutate(["harvest", "--", "rules.sh"]).output.contains("fix-compare"))
+    #expect(try await fixture.mutate(["harvest", "--", "mutants"]).output.isEmpty)
+  }
+
+  @Test func `a shallow history ends where it ends`() async throws {
+    let (fixture, _) = try await fixtureWithAFixOfTwo()
+    let clone = fixture.outside("shallow")
+    try await fixture.git("clone", "--quiet", "--depth=1", "file://\(fixture.root)", clone)
+    let run = try await fixture.mutate(["harvest"], in: clone)
+    #expect(run.exitCode == 0 && run.output.isEmpty, "\(run.account)")
+    #expect(run.errors.hasSuffix("1 commit looked at, 0 candidates\n"), "\(run.account)")
   }
 }

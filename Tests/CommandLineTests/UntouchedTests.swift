@@ -55,6 +55,25 @@ import Testing
     #expect(trees[0] == trees[1] && trees[0] != nil)
   }
 
+  @Test func `what a build or a test writes for the time being goes with the run`() async throws {
+    let writes = #"mktemp -d "${TMPDIR:-/tmp}/build.XXXXXX" > "$BUILT" && sh -n rules.sh"#
+    let fixture = try await FixtureRepository(tests: "testWrites() {\n  mktemp > /dev/null\n}\n")
+    try fixture.configure(
+      .with {
+        $0.suite.build = writes
+        $0.suite.environment = ["BUILT": fixture.outside("built")]
+      })
+    try await fixture.addKilledMutants()
+    let temporary = fixture.outside("temporary")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let run = try await fixture.run(variables: ["TMPDIR": temporary])
+    #expect(run.exitCode == 0, "\(run.account)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+    let built = try String(contentsOfFile: fixture.outside("built"), encoding: .utf8).dropLast()
+    #expect(!built.isEmpty && !FileManager.default.fileExists(atPath: String(built)))
+    #expect(!FileManager.default.fileExists(atPath: fixture.path(".build/mutate/t")))
+  }
+
   @Test func `list and check leave no trace`() async throws {
     let fixture = try await busyFixture()
     let before = Fingerprint(of: fixture.root)

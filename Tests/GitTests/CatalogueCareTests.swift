@@ -105,6 +105,31 @@ struct CatalogueCareTests {
     #expect(revisions.map(\.commit.summary) == ["Side", "First"])
   }
 
+  @Test func theHistoryOfAShallowCloneEndsWhereItEnds() throws {
+    let fixture = try Fixture()
+    try fixture.git("checkout", "-q", "-b", "side")
+    try fixture.write("Sources/A.swift", "side\n")
+    try fixture.git("commit", "-q", "-am", "Side")
+    try fixture.git("checkout", "-q", "main")
+    for number in 1...3 {
+      try fixture.write("README", "main \(number)\n")
+      try fixture.git("commit", "-q", "-am", "Main \(number)")
+    }
+    try fixture.git("merge", "-q", "--no-ff", "-m", "Merge", "side")
+    let whole = try fixture.repository().history(limit: 100).map(\.summary)
+    #expect(whole.count == 6 && whole.first == "Merge" && whole.last == "First")
+    let clone = fixture.folder.path + "/shallow"
+    try fixture.git("clone", "-q", "--depth=3", "file://\(fixture.source)", clone)
+    let repository = try SourceRepository.discover(from: clone, UserEnvironment([:]))
+    let cut = try repository.history(limit: 100).map(\.summary)
+    #expect(cut.first == "Merge" && Set(cut) == ["Merge", "Main 3", "Main 2", "Side", "First"], "\(cut)")
+    #expect(cut.firstIndex(of: "Main 3")! < cut.firstIndex(of: "Main 2")!)
+    #expect(cut.firstIndex(of: "Side")! < cut.firstIndex(of: "First")!)
+    #expect(try repository.history(since: "HEAD~1", limit: 100).map(\.summary) == ["Merge", "Side", "First"])
+    #expect(try repository.history(limit: 2).count == 2)
+    #expect(try repository.revisions(of: "README", limit: 100).first?.commit.summary == "Main 3")
+  }
+
   @Test func noCommitIsNoHistory() throws {
     #expect(try Fixture(isEmpty: true).repository().history(limit: 10) == [])
   }
@@ -152,6 +177,67 @@ struct CatalogueCareTests {
     #expect(conflict == .conflicts(["x has changed in the same lines since"]))
     #expect(try reversal(["x": text], ["x": fixed], ["x": text]).0 == .nothing)
     #expect(try reversal(["x": text], ["x": fixed], ["y": "y\n"]).0 == .conflicts(["x is no longer there"]))
+  }
+
+  // MARK: Hunks taken back
+
+  /// What comes of each hunk of a step, in words.
+  private func hunks(
+    _ before: [String: String], _ after: [String: String], _ now: [String: String], context: Int = 3
+  ) throws -> [String] {
+    let bench = try PatchBench()
+    let trees = try [before, after, now].map { try bench.tree($0) }
+    let hunks = try bench.workspace.hunks(from: trees[0], to: trees[1], context: context)
+    let reversals = try bench.workspace.reversing(hunks, to: trees[1], on: trees[2])
+    return try zip(hunks, reversals).map { hunk, reversal in
+      let place = "\(hunk.path):\(hunk.line)"
+      switch reversal {
+      case .nothing: return "\(place) nothing"
+      case .conflicts(let reasons): return "\(place) \(reasons.joined())"
+      case .reversed(let tree):
+        let changes = try bench.workspace.patch(from: trees[2], to: tree)
+        let lines = String(decoding: changes, as: UTF8.self).split(separator: "\n")
+        let changed = lines.filter { $0.hasPrefix("-") || $0.hasPrefix("+") }
+        return "\(place) \(changed.dropFirst(2).joined(separator: " "))"
+      }
+    }
+  }
+
+  @Test func eachHunkIsTakenBackByItself() throws {
+    let fixed = text.replacing("line 2\n", with: "two\n").replacing("line 10\n", with: "")
+      .replacing("line 20\n", with: "line 20\nmore\n")
+    #expect(
+      try hunks(["x": text], ["x": fixed], ["x": "new\n" + fixed]) == [
+        "x:1 -two +line 2", "x:7 +line 10", "x:17 -more",
+      ])
+  }
+
+  @Test func hunksThatCanStillBeTakenBackAreToldFromOthers() throws {
+    let fixed = text.replacing("line 2\n", with: "two\n").replacing("line 10\n", with: "ten\n")
+      .replacing("line 20\n", with: "twenty\n")
+    let now = text.replacing("line 2\n", with: "deux\n").replacing("line 20\n", with: "twenty\n")
+    let outcomes = try hunks(["x": text], ["x": fixed], ["d/x": now])
+    #expect(
+      outcomes == [
+        "x:1 d/x has changed in the same lines since", "x:7 nothing", "x:17 -twenty +line 20",
+      ], "\(outcomes)")
+  }
+
+  @Test func aRunOfLinesIsAPartOfItsHunk() throws {
+    let bench = try PatchBench()
+    let fixed = text.replacing("line 2\n", with: "two\n").replacing("line 4\n", with: "four\n")
+      .replacing("line 20\n", with: "")
+    let trees = try [["x": text, "b": "\0a"], ["x": fixed, "b": "\0b", "new": "n\n"]].map {
+      try bench.tree($0)
+    }
+    let whole = try bench.workspace.hunks(from: trees[0], to: trees[1], context: 3)
+    let runs = try bench.workspace.hunks(from: trees[0], to: trees[1], context: 0)
+    #expect(whole.map(\.line) == [1, 17] && runs.map(\.line) == [2, 4, 19])
+    #expect(
+      runs.map { run in whole.map { run.isPart(of: $0) } } == [
+        [true, false], [true, false], [false, true],
+      ])
+    #expect(!whole[0].isPart(of: runs[0]) && whole[0].isPart(of: whole[0]))
   }
 
   // MARK: Uncommitted changes

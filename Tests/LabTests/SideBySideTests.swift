@@ -34,10 +34,10 @@ import Testing
     if width > 1 { #expect(await crowd.most > 1) }
   }
 
-  @Test func `work that waits gives its slot away, up to three times the width`() async throws {
+  @Test func `work that waits gives its slot away, up to the most that may be under way`() async throws {
     let crowd = Crowd()
     let gate = Gate()
-    try await sideBySide(Array(1...12), width: 2) { item, slot throws(LabError) in
+    try await sideBySide(Array(1...12), width: 2, most: 6) { item, slot throws(LabError) in
       await crowd.enter()
       slot.free()
       slot.free()
@@ -53,12 +53,58 @@ import Testing
 
   @Test func `work that takes too long to be working gives its slot away by itself`() async throws {
     let gate = Gate()
-    try await sideBySide([1, 2], width: 1) { item, slot throws(LabError) in
+    try await sideBySide([1, 2], width: 1, most: 2) { item, slot throws(LabError) in
       try await slot.working(atMost: 0.01) { () throws(LabError) in await gate.wait(for: 2) }
       return item
     } take: { _ in
       true
     }
+  }
+
+  @Test func `without leave nothing is begun beside work that only waits`() async throws {
+    let crowd = Crowd()
+    try await sideBySide(Array(1...12), width: 1) { item, slot throws(LabError) in
+      await crowd.enter()
+      slot.free()
+      for _ in 0..<5 { await Task.yield() }
+      await crowd.leave()
+      return item
+    } take: { _ in
+      true
+    }
+    #expect(await crowd.most == 1)
+  }
+
+  @Test func `as many are under way as need the processors that there are`() async throws {
+    let crowd = Crowd()
+    let gate = Gate()
+    try await sideBySide(Array(1...12), width: 2, most: 12) { item, slot throws(LabError) in
+      slot.needs(0.5)
+      await crowd.enter()
+      // Nobody goes on before four are there at once, which need two processors.
+      await gate.wait(for: 4)
+      await crowd.leave()
+      return item
+    } take: { _ in
+      true
+    }
+    #expect(await crowd.most == 4)
+  }
+
+  @Test func `work that needs a processor again takes it back`() async throws {
+    let crowd = Crowd()
+    try await sideBySide(Array(1...12), width: 1, most: 12) { item, slot throws(LabError) in
+      slot.needs(0)
+      slot.needs(1)
+      await crowd.enter()
+      for _ in 0..<5 { await Task.yield() }
+      await crowd.leave()
+      return item
+    } take: { _ in
+      true
+    }
+    // The first may let one in while it needs nothing, and so may that one.
+    #expect(await crowd.most < 12)
   }
 
   /// Opens for good when so many wait.

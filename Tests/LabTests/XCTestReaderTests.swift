@@ -92,6 +92,12 @@ import Testing
     #expect(reading.results.map(\.status) == [.skipped] && reading.disagreements.isEmpty)
   }
 
+  @Test func `what parts XCTest's words from those of the test goes where the test says nothing`() {
+    let reading = read(
+      "Test Case 'C.testA' started at x\nT:3: error: C.testA : XCTAssertTrue failed - \n", ending: .exited(1))
+    #expect(reading.results.first?.failures.first?.message == "XCTAssertTrue failed")
+  }
+
   @Test func `a test in which the process died is unfinished, with the failures seen`() {
     let reading = read(
       "Test Case 'C.testA' started at x\nT.swift:3: error: C.testA : seen\nFatal error", ending: .signalled(4)

@@ -194,6 +194,7 @@ import Testing
         expecting: Self.expected)
       #expect(judgement.outcome == outcome && judgement.stoppedIn == Self.k)
       #expect(judgement.message?.contains("testK") == true)
+      #expect(judgement.message?.contains("signal 4 (SIGILL)") == (ending == .signalled(4)))
     }
   }
 

@@ -31,4 +31,14 @@ import Testing
     #expect(report.seconds >= 0.3 && report.seconds < 20)
     #expect(report.peakMemory > 0)
   }
+
+  @Test("The time for which processors were busy is measured", arguments: Level.here)
+  func theTimeForWhichProcessorsWereBusyIsMeasured(level: Level) async throws {
+    let idle = try await observe(shell("sleep 0.5"), isolation: level.isolation).0
+    // The work is done two processes below the command.
+    let work = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done"
+    let busy = try await observe(shell("sh -c '(\(work)); true'; true"), isolation: level.isolation).0
+    #expect(idle.processorSeconds < idle.seconds / 2)
+    #expect(busy.processorSeconds > 0.02 && busy.processorSeconds < busy.seconds + 0.1)
+  }
 }

@@ -32,6 +32,11 @@ struct BrowserTests {
     #expect(status == 0, "\(words)")
   }
 
+  @Test func `long lists of tests are named when they are opened`() throws {
+    let (status, words) = try look(at: PageSizeTests.record(.survivors, mutants: 3, tests: 60))
+    #expect(status == 0, "\(words)")
+  }
+
   @Test func `a run that judged nothing has a page as well`() throws {
     let (status, words) = try look(at: RendererTests.records[3])
     #expect(status == 0, "\(words)")

@@ -30,21 +30,6 @@ import Testing
     record.mutants[0].mutant.killers = [Glob("ShopTests.*")]
     #expect(MatrixPicture(record).rows.map(\.cells) == [[.killed], [.passed]])
   }
-
-  @Test func `a large matrix stays a small page`() {
-    var record = EveryOutcome.record
-    let tests = (0..<300).map { TestID("ShopTests.Tests\($0 % 20)/testNumber\($0)") }
-    let results = tests.enumerated().map { TestResult($1, $0 % 7 == 0 ? .failed : .passed) }
-    let run = TestRun(planned: tests, results: results, ending: .exited(1))
-    var mutant = record.mutants[0]
-    mutant.facts.trials = [Trial([run])]
-    record.mutants = (0..<200).map { number in
-      mutant.mutant.id = "mutant-\(number)"
-      return mutant
-    }
-    let page = ReportKind.html.bytes(of: record, ended: nil, history: History())
-    #expect(page.count < 1_000_000)
-  }
 }
 
 @Suite struct HistoryTests {

@@ -69,7 +69,7 @@ enum {
   CPROCESS_ENDED = 4,     ///< It ended: `signalled`, `value` (exit code or signal), `nanoseconds`.
   CPROCESS_STRAY = 5,     ///< It left a process: `pid`, `killed`, `text` (command line).
   CPROCESS_LISTENER = 6,  ///< It left a listening socket: `length` bytes of `address`, `port`.
-  CPROCESS_SWEPT = 7,     ///< Nothing of the family is left: `peak_bytes`.
+  CPROCESS_SWEPT = 7,     ///< Nothing of the family is left: `peak_bytes`, `processor_nanoseconds`.
   CPROCESS_DONE = 8       ///< Nothing of the namespaces is left either. The last record.
 };
 
@@ -101,6 +101,7 @@ struct cprocess_record {
   uint32_t length;
   uint64_t nanoseconds;
   uint64_t peak_bytes;
+  uint64_t processor_nanoseconds;
   uint8_t address[16];
   uint16_t port;
   char text[510];

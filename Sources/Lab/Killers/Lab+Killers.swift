@@ -12,7 +12,7 @@ extension Lab {
       throw LabError(.usage, "changed tests cannot be found: \(reason)", hint: "leave out --since")
     }
     let stage = try await setUp(comparingWith: revision, option: "--since")
-    defer { withExtendedLifetime(stage.lock) {} }
+    defer { stage.end() }
     var record = stage.record
     record.planned = []
     guard let base = stage.base else { return close(record) }

@@ -12,7 +12,7 @@ extension Lab {
       throw LabError(.usage, "new tests cannot be found: \(reason)", hint: "leave out --new-tests-since")
     }
     let stage = try await setUp(comparingWith: revision, option: "--new-tests-since")
-    defer { withExtendedLifetime(stage.lock) {} }
+    defer { stage.end() }
     var record = stage.record
     record.newTestsSince = revision
     guard let bench = stage.bench, let base = stage.base?.tree else { return close(record) }

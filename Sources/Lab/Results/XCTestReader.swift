@@ -107,7 +107,9 @@ struct XCTestReader: ResultsReader {
     let colon = place.lastIndex(of: ":")
     let number = colon.flatMap { Int(place[place.index(after: $0)...]) }
     let location = number.map { SourceLocation(file: String(place[..<colon!]), line: $0) }
-    return TestResult.Failure(String(line[separator.upperBound...]), at: location)
+    // XCTest parts its own words from those of the test, also where the test says nothing.
+    let words = line[separator.upperBound...]
+    return TestResult.Failure(String(words.hasSuffix(" - ") ? words.dropLast(3) : words), at: location)
   }
 
   /// The numbers of `Executed 3 tests, with 1 test skipped and 2 failures (0 unexpected) in …`.

@@ -1,0 +1,38 @@
+import MutationTesting
+
+extension TakenBaseline {
+  /// Up to how many seconds a test of each group may take, but for the last group.
+  private static let bounds = [0.03, 0.5]
+
+  /// Tests of one tier in the groups in which they are run on a mutant that names no killer, each in a process of its
+  /// own: those that take least first, since one of them may notice what the dear ones would notice, too.
+  ///
+  /// It hangs on the baseline alone, so that a mutant is asked the same whichever way it was built.
+  func groups(of tests: [TestID]) -> [[TestID]] {
+    let seconds = Dictionary(facts.results.map { ($0.test, $0.seconds) }) { max($0, $1) }
+    let groups = Dictionary(grouping: tests) { test in
+      TakenBaseline.bounds.count { $0 < seconds[test] ?? .infinity }
+    }
+    return groups.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// All of them, tier by tier.
+  var groups: [[TestID]] { tiers.flatMap(groups(of:)) }
+}
+
+extension [TestRun] {
+  /// Whether nothing that tests in other processes say could matter any more: one has noticed the mutant, or a run does
+  /// not add up.
+  ///
+  /// A crash is no such end: an assertion says more, so the other groups have their turn. After a hang they have none,
+  /// since each might hang as long.
+  var areDecided: Bool {
+    contains { run in
+      switch run.ending {
+      case .lost, .interrupted, .stopped, .deadline, .idle: true
+      case .exited, .signalled:
+        !run.disagreements.isEmpty || run.results.contains(where: \.showsFailure)
+      }
+    }
+  }
+}

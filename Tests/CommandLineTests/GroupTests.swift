@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A mutant that names no killer is held against the quick tests first, and only then against those that take long.
+@Suite struct GroupTests {
+  /// A fixture with a test that says that it takes long, before all others in the suite's order.
+  private func fixture(quick: String = "", slow: String) async throws -> FixtureRepository {
+    let fixture = try await FixtureRepository(gate: .with { $0.requireKilledBy = false }, tests: quick)
+    let tests = try fixture.text(of: "tests.sh")
+    try fixture.write("testTakesLong() {\n  took=2.000\n  \(slow)\n}\n" + tests, to: "tests.sh")
+    return fixture
+  }
+
+  @Test func `a quick test that notices spares those that take long`() async throws {
+    let fixture = try await fixture(slow: #"may_follow 1 2 && fail "slowly noticed"; true"#)
+    try await fixture.addMutant("port-ignored", .portIgnored, .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.exitCode == 0, "\(run.account)")
+    let mutant = try #require(run.report?.mutant("port-ignored"))
+    #expect(mutant.killedBy == [FixtureTest.otherPort])
+    #expect(!mutant.runs.flatMap(\.tests).map(\.id).contains("Fixture.RuleTests/testTakesLong"))
+  }
+
+  @Test func `a crash among the quick tests leaves those that take long their turn`() async throws {
+    let fixture = try await fixture(slow: #"may_follow 1 1 || fail "slowly noticed""#)
+    // It ends the first test's process, in whichever process a sibling path is compared; the other edit is seen by the
+    // slow test alone.
+    let crash = try await fixture.diff(of: "rules.sh") {
+      try fixture.apply(.path("kill -9 $$"))
+      try fixture.apply(.port(#"test "$1" = "$2" -a "$took" != 2.000"#))
+    }
+    try fixture.addMutant("dies-and-errs", diff: crash, .killedByAny)
+    try await fixture.addMutant("dies", .path("kill -9 $$"), .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["dies-and-errs": "killed", "dies": "crashed"], "\(run.account)")
+    #expect(run.report?.mutant("dies-and-errs")?.killedBy == ["Fixture.RuleTests/testTakesLong"])
+    #expect(run.report?.mutant("dies")?.runs.count == 2)
+  }
+
+  @Test func `a hang among the quick tests ends it`() async throws {
+    let gate = GateFile.with {
+      $0.requireKilledBy = false
+      $0.timeout.floor = 1
+    }
+    let fixture = try await fixture(slow: #"may_follow 1 1 || fail "slowly noticed""#)
+    try fixture.configure(gate)
+    try await fixture.addMutant("hangs", .path("while :; do sleep 2971; done"), .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["hangs": "timeout"], "\(run.account)")
+    #expect(run.report?.mutant("hangs")?.runs.count == 1)
+  }
+
+  @Test func `tests that depend on each other across groups are run together`() async throws {
+    let quick = """
+      testThatNeedsIt() {
+        test "${prepared-}" = yes || fail "nothing was prepared"
+      }
+
+      """
+    let fixture = try await fixture(quick: quick, slow: "prepared=yes")
+    try await fixture.addMutant("symmetric", .equalBySymmetry, .killedByAny)
+    try await fixture.addMutant("port-ignored", .portIgnored, .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["symmetric": "survived", "port-ignored": "killed"], "\(run.account)")
+    #expect(run.report?.mutant("symmetric")?.runs.count == 1)
+  }
+}
