@@ -29,10 +29,12 @@ public struct Summary {
     parts += idle.map { IdleTestText($0, ink: ink).text }
     let kills = model.refusedKills
     if let since = record.killersSince {
+      if !since.faults.isEmpty { parts.append(unknownKills(since)) }
       parts += kills.map { LostKillerText($0.kill, of: since, output: output, ink: ink).text }
     }
     let told =
-      idle.count + kills.count + record.refused.count + record.findings.count
+      idle.count + kills.count + (record.killersSince?.faults.count ?? 0) + record.refused.count
+      + record.findings.count
       + (record.baseline?.faults.count ?? 0)
     if told == 0, !record.verdict.reasons.isEmpty {
       parts.append(record.verdict.reasons.joined(separator: "\n"))
@@ -66,6 +68,12 @@ public struct Summary {
     ink.red("the suite is not green without a mutant") + "\n"
       + baseline.faults.map { "  \($0)" }.joined(separator: "\n")
       + "\n  log   \(output)/logs/baseline.log\n  next  mend the suite or the subject first; a red suite can prove nothing"
+  }
+
+  private func unknownKills(_ since: KillersSince) -> String {
+    ink.red("nobody knows what the tests killed at \(visible(since.revision))") + "\n"
+      + since.faults.map { "  error: \(visible($0))" }.joined(separator: "\n")
+      + "\n  logs  \(output)/logs/since\n  next  name a commit that builds, and at which these tests are green"
   }
 
   private var closingLine: String {

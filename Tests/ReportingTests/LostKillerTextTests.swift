@@ -99,6 +99,24 @@ import Testing
     #expect(throws: ReportReader.Failure.self) { try wrong.record() }
   }
 
+  @Test func `what went wrong at the revision is told with its logs`() {
+    var record = Self.record
+    (record.killersSince!.kills, record.killersSince!.faults) = ([], ["at main: it does not build"])
+    record.verdict = record.derivedVerdict()
+    let text = Summary(of: record, output: "out", ink: Ink(isOn: false)).text
+    #expect(
+      text.hasPrefix(
+        """
+        nobody knows what the tests killed at main
+          error: at main: it does not build
+          logs  out/logs/since
+          next  name a commit that builds, and at which these tests are green
+
+        mutate: fail: 2 tests deleted or changed since main, and nobody knows what they killed there, in
+        """), "\(text)")
+    #expect(GitHubAnnotations.text(record) == "::error title=mutate::error: at main: it does not build\n")
+  }
+
   @Test(arguments: [
     ([], [], "no test was deleted or changed since main"),
     ([], ["at main: no"], "nobody knows what tests killed at main"),
