@@ -21,10 +21,12 @@ let htmlScript = Markup(
     }
     all('details[data-tests]').forEach(function(list){list.addEventListener('toggle',function(){
       if(one('div',list))return;
-      var div=document.createElement('div');
-      named(list).forEach(function(name){
+      var div=document.createElement('div'),names=named(list),
+        rest=parseInt(one('summary',list).textContent.slice('and '.length),10)-names.length;
+      names.forEach(function(name){
         var code=document.createElement('code');code.textContent=name;
         div.appendChild(code);div.appendChild(document.createElement('br'))});
+      if(rest>0)div.appendChild(document.createTextNode('and '+rest+' that have no row in the kill matrix;'));
       list.insertBefore(div,list.lastChild)})});
     var texts;
     function text(m){return (m.textContent+' '+all('[data-tests]',m).map(named).join(' ')).toLowerCase()}
