@@ -20,9 +20,18 @@ public enum LayoutChange {
     }
     let (old, new) = (code("-"), code("+"))
     if old.isEmpty && new.isEmpty { return true }
-    // In a text every blank counts, and where a line is a statement so does its end.
-    let isFree = freeTypes.contains(type) && !(old + new).contains { $0.contains("\"") }
-    return isFree && old.joined().filter { !$0.isWhitespace } == new.joined().filter { !$0.isWhitespace }
+    return freeTypes.contains(type) && words(old) == words(new)
+  }
+
+  /// Lines of code without the blanks between their words; in a text every blank counts.
+  private static func words(_ lines: [Substring]) -> String {
+    var isText = false
+    var isEscaped = false
+    return lines.joined(separator: "\n").filter { character in
+      if character == "\"", !isEscaped { isText.toggle() }
+      isEscaped = character == "\\" && !isEscaped
+      return isText || !character.isWhitespace
+    }
   }
 
   private static let freeTypes: Set<String> = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"]

@@ -30,6 +30,7 @@ enum InitCommand: Command {
     for name in kept { Terminal.say("left alone, since it is there: \(name)\n") }
     let killers = starter.canNameTests ? " --try" : ""
     Terminal.say("next: break the code, then mutate new AREA/ID --summary TEXT\(killers)\n")
+    Terminal.say("or:   mutate harvest --judge, which takes past fixes of this repository back\n")
     return .pass
   }
 }

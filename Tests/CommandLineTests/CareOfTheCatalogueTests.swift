@@ -160,6 +160,7 @@ import Testing
     let before = Fingerprint(of: fixture.root, leavingOut: ["mutants"])
     let run = try await fixture.mutate(["init"])
     #expect(run.exitCode == 0 && run.errors.contains("found \(found)"), "\(run.account)")
+    #expect(run.errors.contains("next: break the code") && run.errors.contains("or:   mutate harvest"))
     #expect(run.output == "wrote mutants/gate.json\nwrote mutants/README.md\n")
     #expect(try fixture.text(of: "mutants/gate.json").contains(said))
     #expect(before.differences(to: Fingerprint(of: fixture.root, leavingOut: ["mutants"])) == [])

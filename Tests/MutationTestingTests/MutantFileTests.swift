@@ -84,6 +84,13 @@ import Testing
     #expect(findings.first?.line == 3)
   }
 
+  @Test(arguments: ["Expect:", "expect: \t", "Platforms:", "Ignore-Until:", "Provenance:", "Killed-By:"])
+  func `a trailer without a value is a finding, since a parser may leave it out`(line: String) {
+    let (_, findings) = header("Killed-By: a\n\(line)", [("Killed-By", "a")])
+    #expect(findings.map(\.rule) == [.invalidTrailer] && findings.first?.line == 4, "\(findings)")
+    #expect(findings.first?.text.contains("has no value") == true)
+  }
+
   @Test func `a mistyped trailer is told what was meant`() {
     let (_, findings) = header("Killled-By: x", [("Killled-By", "x")])
     #expect(findings.first?.text.contains("'Killed-By:'") == true)

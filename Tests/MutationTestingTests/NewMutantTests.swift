@@ -88,6 +88,8 @@ import Testing
     #expect(LayoutChange.isAll(of: diff("A.swift", "-  f(a, b)", "+  f(", "+    a,", "+    b)")))
     #expect(!LayoutChange.isAll(of: diff("A.swift", "-  f(a, b)", "+  f(", "+    b,", "+    a)")))
     #expect(!LayoutChange.isAll(of: diff("A.swift", "-  f(\"a b\")", "+  f(\"ab\")")))
+    #expect(!LayoutChange.isAll(of: diff("A.swift", #"-  f("\"a b")"#, #"+  f("\"ab")"#)))
+    #expect(LayoutChange.isAll(of: diff("A.swift", "-  f(\"a b\", c)", "+  f(", "+    \"a b\",", "+    c)")))
     #expect(!LayoutChange.isAll(of: diff("a.py", "-  f()", "+f()")))
   }
 

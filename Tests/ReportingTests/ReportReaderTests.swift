@@ -24,6 +24,14 @@ import Testing
     #expect(first == second)
   }
 
+  @Test func `the source texts that lie beside a report are read with it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try ReportWriter(folder: folder.path, ended: EveryOutcome.ended).write(EveryOutcome.record)
+    let read = try ReportReader(folder.path).read()
+    #expect(read.sources == EveryOutcome.record.sources && !read.sources.isEmpty)
+  }
+
   @Test(arguments: [
     TestRun.Ending.exited(3), .signalled(11), .deadline, .idle, .interrupted, .stopped,
     .lost("the supervisor: died"),
