@@ -51,7 +51,12 @@ extension Lab {
       baseline.tests.filter(green.contains), in: shared, knowing: known, against: baseline, on: bench)
     guard !Task.isCancelled else { return misfits }
     let second = sharedBench(shared, rehearsals, baseline, bench)
-    let left = undecided
+    // Those that most tests reach may take longest, so that none of them is alone at the end.
+    let (suite, reach) = (baseline.tests, rehearsals)
+    let reaches = undecided.map { specimen in
+      shared.numbers[specimen.mutant.name].map { reach.reaching($0, among: suite).count } ?? 0
+    }
+    let left = undecided.indices.sorted { (-reaches[$0], $0) < (-reaches[$1], $1) }.map { undecided[$0] }
     try await sideBySide(left, width: bench.jobs, most: bench.most) { specimen, slot throws(LabError) in
       try await second.judge(specimen, isReachKnown: true, slot)
     } take: {

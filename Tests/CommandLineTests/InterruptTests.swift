@@ -34,12 +34,12 @@ import Testing
 
   /// Starts a run, waits for the moment, sends a signal, and returns what it came to.
   private func run(
-    _ fixture: FixtureRepository, _ signpost: Signpost, endedBy signal: Int32
+    _ fixture: FixtureRepository, _ signpost: Signpost, endedBy signals: Int32...
   ) async throws -> Invocation {
     let child = try fixture.start(["run", "--output", fixture.outputFolder])
     #expect(await signpost.isReached())
     let sent = Date()
-    child.send(signal)
+    for signal in signals { child.send(signal) }
     let ending = await child.ending(within: 60)
     #expect(Date().timeIntervalSince(sent) < 20, "the run took too long to end")
     #expect(try await Processes.left(of: fixture.marker, within: 10) == [])
@@ -57,6 +57,12 @@ import Testing
     #expect(report.outcomes["waits"] == nil, "what was cut short was not judged")
     if moment == .build || moment == .test { #expect(report.outcomes == ["generation-unchecked": "killed"]) }
     #expect(run.output.contains("interrupted"))
+  }
+
+  @Test func `signals that come together are one`() async throws {
+    let (fixture, signpost) = try await fixture(waitingIn: .test)
+    let run = try await run(fixture, signpost, endedBy: SIGTERM, SIGHUP, SIGINT)
+    #expect(run.exitCode > 128 && run.report?.interrupted == true, "\(run.account)")
   }
 
   @Test func `hanging up ends the run as well`() async throws {
