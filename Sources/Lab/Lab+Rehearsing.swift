@@ -84,8 +84,10 @@ extension Lab {
     let rehearser = rehearser(in: shared.scene, against: baseline, on: bench)
     var rehearsals = known
     if !missing.isEmpty { tell(.began(.test, scenario: "tests by themselves", index: 0)) }
-    try await sideBySide(missing, width: bench.jobs) { test, _ throws(LabError) in
-      (test, try await rehearser.rehearse(test, in: shared))
+    try await sideBySide(missing, width: bench.jobs, most: bench.most) { test, slot throws(LabError) in
+      // Most tests take less time than what comes before and after them, which is mostly waiting.
+      slot.needs(0.6)
+      return (test, try await rehearser.rehearse(test, in: shared))
     } take: { test, rehearsal in
       rehearsals[shared: test] = rehearsal
       return true
@@ -119,9 +121,12 @@ private struct Rehearser: Sendable {
 
   /// Runs tests together in a program that holds no mutant.
   func rehearse(_ set: [TestID], in program: Program) async throws(LabError) -> Rehearsals.Rehearsal {
+    let begun = ContinuousClock.now
     let runs = try await tests.run(
       set, isWhole: false, of: program, in: scene, patience: patience, stop: .never, log: log)
-    return Rehearsals.Rehearsal(seconds: Trial(runs).seconds, runs: runs, reached: nil)
+    return Rehearsals.Rehearsal(
+      seconds: Trial(runs).seconds, wholeSeconds: (ContinuousClock.now - begun).inSeconds, runs: runs,
+      reached: nil)
   }
 
   /// Runs a test in a shared program of which no mutant is active, and records what it reaches.

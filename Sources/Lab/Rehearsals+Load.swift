@@ -11,10 +11,10 @@ extension Rehearsals {
     return sum
   }
 
-  /// How much of a processor tests need while they run, as far as that is known: 1 if they never wait.
+  /// How much of a processor tests need while they run, each in a process of its own, as far as that is known: 1 if they never wait.
   func share(of tests: [TestID]) -> Double {
     let known = tests.compactMap { self[shared: $0] }
-    let seconds = known.reduce(0) { $0 + $1.seconds }
+    let seconds = known.reduce(0) { $0 + $1.wholeSeconds }
     guard known.count == tests.count, seconds > 0 else { return 1 }
     let busy = known.flatMap(\.runs).reduce(0) { $0 + $1.processorSeconds }
     return min(1, max(Rehearsals.leastShare, busy / seconds))

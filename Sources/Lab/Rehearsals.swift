@@ -8,6 +8,8 @@ struct Rehearsals: Sendable {
   struct Rehearsal: Sendable {
     /// How long it took, in seconds.
     var seconds: Double
+    /// The same, with what it takes to start a process, to end what it has left and to clear up.
+    var wholeSeconds: Double
     /// What it did.
     var runs: [TestRun]
     /// The numbers of the mutants whose code it ran; nil: not recorded.
