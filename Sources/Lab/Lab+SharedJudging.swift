@@ -168,9 +168,14 @@ struct SharedBench: Sendable {
         let rest = tier.filter { reach.contains($0) && !named.contains($0) }
         guard !rest.isEmpty else { continue }
         let isGrouped = specimen.mutant.killers.isEmpty && order.seed == nil
-        let groups = isGrouped ? baseline.groups(of: rest) : [rest]
-        for group in groups where !runs.areDecided && !Task.isCancelled {
-          runs += try await run(order.of(group, trial: trial), together: active, slot, log)
+        guard isGrouped else {
+          runs += try await run(order.of(rest, trial: trial), together: active, slot, log)
+          continue
+        }
+        for group in baseline.groups(of: rest) where !runs.areDecided && !Task.isCancelled {
+          runs += try await givingEachATurn(group) { tests throws(LabError) in
+            try await run(tests, together: active, slot, log)
+          }
         }
       }
       return runs

@@ -161,9 +161,11 @@ struct SoloBench: Sendable {
     var runs: [TestRun] = []
     for tier in tiers where runs.allSatisfy(\.isQuiet) {
       for group in tier where !runs.areDecided && !Task.isCancelled {
-        runs += try await tests.run(
-          group, isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
-          stop: .atFailure(of: green), log: log)
+        runs += try await givingEachATurn(group) { some throws(LabError) in
+          try await tests.run(
+            some, isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+            stop: .atFailure(of: green), log: log)
+        }
       }
     }
     return Trial(runs)

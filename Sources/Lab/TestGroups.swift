@@ -24,8 +24,8 @@ extension [TestRun] {
   /// Whether nothing that tests in other processes say could matter any more: one has noticed the mutant, or a run does
   /// not add up.
   ///
-  /// A crash is no such end: an assertion says more, so the other groups have their turn. After a hang they have none,
-  /// since each might hang as long.
+  /// A crash is no such end: an assertion says more, so the other tests have their turn. After a hang they have none, since
+  /// each might hang as long.
   var areDecided: Bool {
     contains { run in
       switch run.ending {
@@ -35,4 +35,23 @@ extension [TestRun] {
       }
     }
   }
+}
+
+/// How many processes of one group may crash before the tests that are left have no turn any more.
+private let mostCrashes = 4
+
+/// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
+func givingEachATurn(
+  _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
+) async throws(LabError) -> [TestRun] {
+  var runs: [TestRun] = []
+  var left = group
+  for _ in 0..<mostCrashes where !left.isEmpty && !runs.areDecided && !Task.isCancelled {
+    let some = try await run(left)
+    runs += some
+    let asked = Set(some.flatMap(\.results).map(\.test))
+    guard !some.allSatisfy(\.isQuiet), !asked.isEmpty else { break }
+    left.removeAll(where: asked.contains)
+  }
+  return runs
 }

@@ -1,0 +1,54 @@
+import MutationTesting
+import Testing
+
+@testable import Lab
+
+@Suite struct TurnTests {
+  /// Asks tests in turn, of which some crash and some hang, and returns what was asked, process by process.
+  private func asked(
+    _ tests: [TestID], crashing: Set<TestID> = [], hanging: Set<TestID> = [], failing: Set<TestID> = []
+  ) async throws -> [[TestID]] {
+    var asked: [[TestID]] = []
+    _ = try await givingEachATurn(tests) { some throws(LabError) in
+      var results: [TestResult] = []
+      var ending = TestRun.Ending.exited(0)
+      for test in some {
+        let isLast = crashing.contains(test) || hanging.contains(test)
+        if isLast { ending = hanging.contains(test) ? .idle : .signalled(11) }
+        if failing.contains(test) { ending = .stopped }
+        results.append(TestResult(test, isLast ? .unfinished : failing.contains(test) ? .failed : .passed))
+        if isLast || failing.contains(test) { break }
+      }
+      asked.append(results.map(\.test))
+      return [TestRun(planned: some, results: results, ending: ending)]
+    }
+    return asked
+  }
+
+  @Test func `a quiet group is one process`() async throws {
+    #expect(try await asked(["a", "b"]) == [["a", "b"]])
+  }
+
+  @Test func `what comes after a crash has a process of its own`() async throws {
+    #expect(try await asked(["a", "b", "c"], crashing: ["a"]) == [["a"], ["b", "c"]])
+  }
+
+  @Test func `after a failure or a hang nothing is asked`() async throws {
+    #expect(try await asked(["a", "b", "c"], failing: ["a"]) == [["a"]])
+    #expect(try await asked(["a", "b", "c"], hanging: ["b"]) == [["a", "b"]])
+  }
+
+  @Test func `a group that crashes again and again is given up`() async throws {
+    let tests = (0..<9).map { TestID("t\($0)") }
+    #expect(try await asked(tests, crashing: Set(tests)).count == 4)
+  }
+
+  @Test func `a process that says nothing is not started again`() async throws {
+    var count = 0
+    _ = try await givingEachATurn(["a"]) { some throws(LabError) in
+      count += 1
+      return [TestRun(planned: some, results: [], ending: .signalled(9))]
+    }
+    #expect(count == 1)
+  }
+}
