@@ -45,7 +45,7 @@ enum RunCommand: Command {
     Option(
       "--strategy", "NAME",
       "auto, schemata or rebuild: many mutants in one build or one at a time (default: auto)"),
-    Option("--jobs", "N", "how many test processes run side by side (default: one a processor)"),
+    Option("--jobs", "N", "how many processors tests may keep busy (default: all of them)"),
     Option(
       "--network", "ACCESS",
       "loopback or host: what the tests may reach (default: loopback where it can be had)"),
