@@ -22,6 +22,8 @@ struct Bench {
   let strategy: Strategy
   /// How many test processes run side by side.
   let jobs: Int
+  /// How many of them run side by side in a program of many mutants: without layers such runs share its file of choices.
+  var sharedJobs: Int { hasLayers ? jobs : 1 }
   /// How many of them may be under way when some only wait; no more than `jobs` where they share a network.
   let most: Int
   /// The folder for what a run leaves behind nowhere else.
@@ -62,7 +64,7 @@ struct Bench {
       && Isolation.overlayAvailable(in: state.scratch).isAvailable
     let hasOwnNetwork = runner.network == .loopback
     jobs = options.jobs ?? (hasOwnNetwork && !isCommand ? ProcessInfo.processInfo.activeProcessorCount : 1)
-    most = hasOwnNetwork && jobs > 1 ? 3 * jobs : jobs
+    most = hasLayers && hasOwnNetwork && jobs > 1 ? 3 * jobs : 1
     scratch = state.scratch
     order = TestOrder(seed: options.seed)
     isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"

@@ -84,7 +84,7 @@ extension Lab {
     let rehearser = rehearser(in: shared.scene, against: baseline, on: bench)
     var rehearsals = known
     if !missing.isEmpty { tell(.began(.test, scenario: "tests by themselves", index: 0)) }
-    try await sideBySide(missing, width: bench.jobs, most: bench.most) { test, slot throws(LabError) in
+    try await sideBySide(missing, width: bench.sharedJobs, most: bench.most) { test, slot throws(LabError) in
       // Most tests take less time than what comes before and after them, which is mostly waiting.
       slot.needs(0.6)
       return (test, try await rehearser.rehearse(test, in: shared))

@@ -19,7 +19,8 @@ extension Lab {
       numbered[numbered.count + 1] = specimen
     }
     let merge = try SourceMerge(
-      numbered, on: tree, in: bench.workspace.trees, modules: modules, root: bench.workspace.root)
+      numbered, on: tree, in: bench.workspace.trees, modules: modules, root: bench.workspace.root,
+      choices: Choices.file(in: bench.scene))
     let log = ScenarioLog(named: "logs/merged.log", in: bench.output)
     let build = try await build(merge, of: numbered, on: tree, against: baseline, on: bench, log)
     let reasons = build.misfits

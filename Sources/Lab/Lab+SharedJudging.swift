@@ -36,7 +36,7 @@ extension Lab {
     let first = sharedBench(shared, known, baseline, bench)
     let workspace = bench.scene
     let work = solos.map(Work.alone) + specimens.map(Work.among)
-    try await sideBySide(work, width: bench.jobs, most: bench.most) { work, slot throws(LabError) in
+    try await sideBySide(work, width: bench.sharedJobs, most: bench.most) { work, slot throws(LabError) in
       switch work {
       case .alone(let layered): .judged(try await solo.judge(layered, over: workspace))
       case .among(let specimen): try await first.judge(specimen, isReachKnown: false, slot)
@@ -57,7 +57,7 @@ extension Lab {
       shared.numbers[specimen.mutant.name].map { reach.reaching($0, among: suite).count } ?? 0
     }
     let left = undecided.indices.sorted { (-reaches[$0], $0) < (-reaches[$1], $1) }.map { undecided[$0] }
-    try await sideBySide(left, width: bench.jobs, most: bench.most) { specimen, slot throws(LabError) in
+    try await sideBySide(left, width: bench.sharedJobs, most: bench.most) { specimen, slot throws(LabError) in
       try await second.judge(specimen, isReachKnown: true, slot)
     } take: {
       sort($0)

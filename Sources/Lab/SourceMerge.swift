@@ -47,9 +47,10 @@ struct SourceMerge: Sendable {
     ///   - tree: the snapshot.
     ///   - modules: the module that compiles a file, by path from the repository's root.
     ///   - root: the folder in which the sources will be built.
+    ///   - choices: the file that says which mutant is active, for processes that do not get our variables.
     init(
       _ specimens: [Int: Specimen], on tree: ObjectID, in trees: WorkspaceRepository,
-      modules: [String: String], root: String
+      modules: [String: String], root: String, choices: String
     ) throws(LabError) {
       var sources: [String: SourceFile] = [:]
       var mutants: [SourceMutant] = []
@@ -74,7 +75,7 @@ struct SourceMerge: Sendable {
       }
       self.unreadable = unreadable
       schemata = Schemata(
-        root: root, sources: sources.values.sorted { $0.path < $1.path }, mutants: mutants)
+        root: root, choices: choices, sources: sources.values.sorted { $0.path < $1.path }, mutants: mutants)
     }
 
     /// Lays the mutants together, but for some.
@@ -110,7 +111,7 @@ struct SourceMerge: Sendable {
   #else
     init(
       _ specimens: [Int: Specimen], on tree: ObjectID, in trees: WorkspaceRepository,
-      modules: [String: String], root: String
+      modules: [String: String], root: String, choices: String
     ) throws(LabError) {
       unreadable = specimens.mapValues { _ in SourceMerge.whyNot ?? "" }
     }

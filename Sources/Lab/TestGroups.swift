@@ -41,17 +41,25 @@ extension [TestRun] {
 private let mostCrashes = 4
 
 /// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
+///
+/// Where several tests were under way at the crash, it may be any one's, so each of them is then run by itself.
 func givingEachATurn(
   _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
 ) async throws(LabError) -> [TestRun] {
   var runs: [TestRun] = []
-  var left = group
-  for _ in 0..<mostCrashes where !left.isEmpty && !runs.areDecided && !Task.isCancelled {
-    let some = try await run(left)
+  var crashes = 0
+  var waiting = [group]
+  while let next = waiting.popLast(), crashes < mostCrashes, !runs.areDecided, !Task.isCancelled {
+    let some = try await run(next)
     runs += some
-    let asked = Set(some.flatMap(\.results).map(\.test))
-    guard !some.allSatisfy(\.isQuiet), !asked.isEmpty else { break }
-    left.removeAll(where: asked.contains)
+    let results = some.flatMap(\.results)
+    guard !some.allSatisfy(\.isQuiet), !results.isEmpty else { continue }
+    crashes += 1
+    let asked = Set(results.map(\.test))
+    let cut = results.filter { $0.status == .unfinished }.map(\.test)
+    if cut.count > 1 { waiting += cut.map { [$0] } }
+    let left = next.filter { !asked.contains($0) }
+    if !left.isEmpty { waiting.append(left) }
   }
   return runs
 }

@@ -34,7 +34,8 @@ struct TestRunner: Sendable {
         for: tests, isWhole: isWhole, program: program, in: scene.folder, scratch: scratch)
       // What tests write is theirs: the next run starts from what was built.
       let own = scene.isLayered ? try scene.layered(in: "\(scratch)/layer") : scene
-      defer { if own.isLayered { own.removeLayer() } }
+      try Choices.write(program.activation, in: own)
+      defer { if own.isLayered { own.removeLayer() } else { Choices.remove(from: own) } }
       for command in commands {
         var run = await run(command, program, own, scratch, patience, stop, log)
         run.written = own.written(besides: [])

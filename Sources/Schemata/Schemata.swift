@@ -2,10 +2,12 @@
 ///
 /// Parses and compares everything once; merging is then cheap and can be repeated with some mutants left out.
 public struct Schemata: Sendable {
-  /// The environment variable with the number of the active mutant; without it none is active.
+  /// The environment variable with the number of the active mutant; without it the first line of the file of choices tells,
+  /// and without that none is active.
   public static let activeVariable = "MUTATE_ACTIVE"
 
-  /// The environment variable with the path of the file that records reach; without it nothing is recorded.
+  /// The environment variable with the path of the file that records reach; without it the second line of the file of
+  /// choices tells, and without that nothing is recorded.
   ///
   /// The file has to be there, with a byte for each number: byte n becomes 1 once the place of mutant n is reached.
   ///
@@ -13,6 +15,7 @@ public struct Schemata: Sendable {
   public static let reachVariable = "MUTATE_REACH"
 
   private let root: String
+  private let choices: String?
   private let files: [String: PlannedFile]
   private let plans: [MutantPlan]
   private let misfits: [Int: String]
@@ -21,8 +24,10 @@ public struct Schemata: Sendable {
 
   /// - Parameters:
   ///   - root: the absolute folder of the package as the compiler will see it, for `#sourceLocation`.
+  ///   - choices: the file of choices, absolute: it reaches processes that a test starts with variables of its own.
+  ///     At most 4096 bytes of it are read. nil: there is none.
   ///   - sources: the files that the package compiles.
-  public init(root: String, sources: [SourceFile], mutants: [SourceMutant]) {
+  public init(root: String, choices: String? = nil, sources: [SourceFile], mutants: [SourceMutant]) {
     let planner = Planner(root: root, sources: sources, mutants: mutants)
     var plans: [MutantPlan] = []
     var misfits: [Int: String] = [:]
@@ -33,7 +38,7 @@ public struct Schemata: Sendable {
         misfits[mutant.number] = error.reason
       }
     }
-    self.root = root
+    (self.root, self.choices) = (root, choices)
     self.plans = plans
     self.misfits = misfits
     files = planner.files
@@ -61,7 +66,8 @@ public struct Schemata: Sendable {
     var result: [String: String] = [:]
     for (module, files) in byModule {
       guard let first = files.min(by: { $0.path < $1.path }) else { continue }
-      let text = SupportCode.text(first.names, explicitImport: explicitImports.contains(module))
+      let text = SupportCode.text(
+        first.names, explicitImport: explicitImports.contains(module), choices: choices)
       result[supportPath(beside: first.path, module)] = text
     }
     return result

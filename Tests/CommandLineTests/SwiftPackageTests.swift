@@ -26,6 +26,10 @@ import Testing
       public func hopsLeft(after hop: Int) -> Int {
         hops - hop
       }
+
+      public func isLast(hop: Int) -> Bool {
+        hop == hops
+      }
     }
 
     """
@@ -44,12 +48,28 @@ import Testing
     """,
     "Sources/Limits/Limits.swift": source,
     "Tests/LimitsTests/HopTests.swift": """
+    import Foundation
     import Limits
     import XCTest
 
     final class HopTests: XCTestCase {
       func testHopsAreBounded() {
         XCTAssertFalse(Limits(hops: 2).allows(hop: 3), "a hop too many was allowed")
+      }
+
+      /// Asks a process that has none of the variables of this one.
+      func testLastHopInAChild() throws {
+        if ProcessInfo.processInfo.environment["CHILD"] != nil {
+          return XCTAssertTrue(Limits(hops: 2).isLast(hop: 2), "the last hop is none")
+        }
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        child.arguments = ["LimitsTests.HopTests/testLastHopInAChild"]
+        child.environment = ["CHILD": "1"]
+        child.standardOutput = FileHandle.nullDevice
+        try child.run()
+        child.waitUntilExit()
+        XCTAssertEqual(child.terminationStatus, 0, "the child has failed")
       }
 
       func testLastHopIsAllowed() {
@@ -72,6 +92,7 @@ import Testing
   ]
 
   private static let bounded = "LimitsTests.HopTests/testHopsAreBounded"
+  private static let child = "LimitsTests.HopTests/testLastHopInAChild"
   private static let named = "LimitsTests.NameTests/laterHopsHaveOneName()"
 
   private func edit(_ old: String, _ new: String) -> Edit {
@@ -113,6 +134,7 @@ import Testing
     try await fixture.addMutant(
       "stored", edit("public var hops: Int\n", "public var hops: Int\n  public var spare = 0\n"),
       .killedBy(Self.bounded))
+    try await fixture.addMutant("child", edit("hop == hops", "hop != hops"), .killedBy(Self.child))
     let guardLine = "    guard hop < names.count else { return \"later\" }\n"
     try await fixture.addMutant("trap", edit(guardLine, ""), .killedBy(Self.named))
     try await fixture.addMutant("fatal", edit("hop <= hops", "fatalError(\"no\")"), .killedBy(Self.bounded))
@@ -122,7 +144,7 @@ import Testing
   private static let outcomes = [
     "unbounded": "killed", "elsewhere": "killedElsewhere", "renamed": "killed", "unseen": "survived",
     "unreached": "noCoverage", "broken": "compileError", "hanging": "timeout", "stored": "survived",
-    "trap": "crashed", "fatal": "crashed",
+    "trap": "crashed", "fatal": "crashed", "child": "killed",
   ]
 
   // Not through the turnstile: they take as long as all the others together, and should not wait for them.
@@ -143,7 +165,7 @@ import Testing
     // that a clean one does, and the compiler does not promise that.
     #expect(together.outcomes.filter { $0.key != "comment" } == Self.outcomes)
     #expect(["noOp", "survived"].contains(together.outcomes["comment"]))
-    #expect(Set(together.baseline?.tests.map(\.id) ?? []).count == 3)
+    #expect(Set(together.baseline?.tests.map(\.id) ?? []).count == 4)
     #expect(together.mutant("unbounded")?.killedBy == [Self.bounded])
     #expect(together.mutant("unbounded")?.message?.contains("a hop too many was allowed") == true)
     #expect(together.mutant("renamed")?.killedBy == [Self.named])
@@ -165,7 +187,7 @@ import Testing
     #expect(hanging.killed.map { asked.matrix?.tests[$0] } == [Self.bounded])
     for column in asked.matrix?.mutants ?? [] {
       let told = column.killed + column.passed + column.notReached + column.notRun.flatMap(\.tests)
-      #expect(told.sorted() == [0, 1, 2], "\(column)")
+      #expect(told.sorted() == [0, 1, 2, 3], "\(column)")
     }
 
     // One by one nobody knows what tests reach.

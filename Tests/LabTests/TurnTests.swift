@@ -51,4 +51,21 @@ import Testing
     }
     #expect(count == 1)
   }
+
+  @Test func `tests that were under way together at a crash are run one by one`() async throws {
+    var asked: [[TestID]] = []
+    let runs = try await givingEachATurn(["a", "b", "c"]) { some throws(LabError) in
+      asked.append(some)
+      switch some {
+      case ["a", "b", "c"]:
+        let cut = [TestResult("a", .unfinished), TestResult("b", .unfinished)]
+        return [TestRun(planned: some, results: cut, ending: .signalled(4))]
+      case ["b"]: return [TestRun(planned: some, results: [TestResult("b", .failed)], ending: .exited(1))]
+      default:
+        return [TestRun(planned: some, results: some.map { TestResult($0, .passed) }, ending: .exited(0))]
+      }
+    }
+    #expect(asked == [["a", "b", "c"], ["c"], ["b"]])
+    #expect(runs.areDecided)
+  }
 }

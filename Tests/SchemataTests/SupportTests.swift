@@ -51,7 +51,8 @@ import Testing
     ]
     let folder = try Scratch()
     let schemata = Schemata(
-      root: folder.path, sources: [SourceFile(path: "A.swift", text: original, module: "M")],
+      root: folder.path, choices: #"/tmp/a "file" of \choices"#,
+      sources: [SourceFile(path: "A.swift", text: original, module: "M")],
       mutants: mutants.enumerated().map { index, change in
         SourceMutant(
           number: index + 1, files: ["A.swift": original.replacing(change.key, with: change.value)])

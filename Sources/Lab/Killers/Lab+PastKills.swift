@@ -103,7 +103,7 @@ extension Lab {
     }
     let proof = pastBench(against: baseline, on: bench)
     tell(.began(.test, scenario: "\(counted(tests.count, "test")) as they were", index: 0))
-    try await sideBySide(work, width: bench.jobs) { work, _ throws(LabError) in
+    try await sideBySide(work, width: bench.sharedJobs) { work, _ throws(LabError) in
       let (test, mutant, active) = work
       return (test, mutant.name, try await proof.answer(of: test, on: mutant, in: active, program.scene))
     } take: { test, mutant, answer in

@@ -105,7 +105,7 @@ extension Lab {
     let needsAll = Set(session.tests.filter { !session.asksFor($0).isEmpty }.map(\.id))
     let proof = proof(against: baseline, on: bench)
     tell(.began(.test, scenario: "new tests", index: 0))
-    try await sideBySide(work, width: bench.jobs) { work, _ throws(LabError) in
+    try await sideBySide(work, width: bench.sharedJobs) { work, _ throws(LabError) in
       let (test, goals) = work
       var answers: [(mutant: String, isKilled: Bool)] = []
       for (mutant, active) in goals where !Task.isCancelled {
