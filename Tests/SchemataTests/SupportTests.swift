@@ -51,7 +51,7 @@ import Testing
     ]
     let folder = try Scratch()
     let schemata = Schemata(
-      root: folder.path, choices: #"/tmp/a "file" of \choices"#,
+      root: folder.path, choices: #"/a "file" of \choices"#,
       sources: [SourceFile(path: "A.swift", text: original, module: "M")],
       mutants: mutants.enumerated().map { index, change in
         SourceMutant(
