@@ -127,7 +127,11 @@ import Testing
   @Test func `clean waits for a run, or does not`() async throws {
     let fixture = try await FixtureRepository()
     let signpost = try Signpost(for: fixture)
-    try fixture.configure(.with { $0.suite.environment["SIGNPOST"] = signpost.path })
+    try fixture.configure(
+      .with {
+        $0.suite.environment["SIGNPOST"] = signpost.path
+        $0.timeout.floor = 600
+      })
     try await fixture.addMutant(
       "waits", area: "a", .port(#"echo here > "$SIGNPOST"; sleep 300"#), .killedBy(FixtureTest.otherPort))
     let child = try fixture.start(["run"])

@@ -20,7 +20,7 @@ final class Witness: Sendable {
   }
 
   /// Waits until someone has written a line; nil when nobody has in time.
-  func line(within seconds: Double = 30) async -> String? {
+  func line(within seconds: Double = 120) async -> String? {
     await onThread { [self] in
       var text: [UInt8] = []
       let end = Date(timeIntervalSinceNow: seconds)
