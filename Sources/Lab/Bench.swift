@@ -24,7 +24,8 @@ struct Bench {
   let jobs: Int
   /// How many of them run side by side in a program of many mutants: without layers such runs share its file of choices.
   var sharedJobs: Int { hasLayers ? jobs : 1 }
-  /// How many of them may be under way when some only wait; no more than `jobs` where they share a network.
+  /// How many of them may be under way when some only wait; 1, that is no more than otherwise, where they share a network or
+  /// the workspace.
   let most: Int
   /// The folder for what a run leaves behind nowhere else.
   let scratch: String
