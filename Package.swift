@@ -13,6 +13,7 @@ let syntax = swiftSyntaxFolder()
 let parsing: [SwiftSetting] = syntax.map { [.unsafeFlags(["-I", $0])] } ?? []
 
 let schemata: [Target.Dependency] = syntax == nil ? [] : ["Schemata"]
+let withSchemata: [SwiftSetting] = syntax == nil ? [] : [.define("SCHEMATA")]
 
 let package = Package(
   name: "mutate",
@@ -35,7 +36,7 @@ let package = Package(
     .target(name: "MutationTesting", swiftSettings: strict),
     .target(
       name: "Lab", dependencies: ["Git", "ProcessControl", "MutationTesting"] + schemata,
-      swiftSettings: strict + parsing + (syntax == nil ? [] : [.define("SCHEMATA")])),
+      swiftSettings: strict + parsing + withSchemata),
     .target(name: "Reporting", dependencies: ["MutationTesting"], swiftSettings: strict),
     .executableTarget(
       name: "mutate", dependencies: ["Lab", "Reporting", "MutationTesting"],
@@ -59,8 +60,8 @@ let package = Package(
     .testTarget(
       name: "MutationTestingTests", dependencies: ["MutationTesting"], swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["Lab", "Git", "MutationTesting", "ProcessControl"],
-      swiftSettings: strict + parsing),
+      name: "LabTests", dependencies: ["Lab", "Git", "MutationTesting", "ProcessControl"] + schemata,
+      swiftSettings: strict + parsing + withSchemata),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "MutationTesting"], exclude: ["Golden"],
       swiftSettings: strict),

@@ -29,6 +29,8 @@ struct Bench {
   let most: Int
   /// The folder for what a run leaves behind nowhere else.
   let scratch: String
+  /// The folder in which what was built of many mutants is kept for the next run.
+  let merged: String
   /// `namespaces` or `session`.
   let isolation: String
   /// What cannot be had on this machine.
@@ -67,6 +69,7 @@ struct Bench {
     jobs = options.jobs ?? (hasOwnNetwork && !isCommand ? ProcessInfo.processInfo.activeProcessorCount : 1)
     most = hasLayers && hasOwnNetwork && jobs > 1 ? 3 * jobs : 1
     scratch = state.scratch
+    merged = state.merged
     order = TestOrder(seed: options.seed)
     isolation = options.namespaces && available.pid.isAvailable ? "namespaces" : "session"
     notes = Bench.notes(options, available, configuration.suite.kind)

@@ -24,7 +24,8 @@ struct Desk {
     try Subject.checkIsReadable(repository)
     let state = try places.makeState(named: "check")
     lock = try await StateLock.take(state, waits: true) { _ in }
-    workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
+    workspace = try Workspace(
+      in: state, borrowing: repository.objectFolders, packagePrefix: places.packagePrefix)
     subject = try Subject(
       of: repository, at: commit, including: catalogue.configuration.include, places: places,
       workspace: workspace)

@@ -63,6 +63,7 @@ extension Lab {
     tell(.began(.build, scenario: "baseline", index: 0))
     let built = try await buildBaseline(on: bench, deadline: Lab.firstDeadline, log)
     guard let program = built.program else { return (TakenBaseline.unbuilt(built.fact), nil) }
+    bench.workspace.markBuild()
 
     tell(.began(.test, scenario: "baseline", index: 0))
     let listed = try await bench.tests.list(program, in: bench.scene, log: log)

@@ -27,7 +27,8 @@ extension Lab {
     state.clearScratch()
     let earlierLogs = try options.previews ? [] : places.makeOutput()
 
-    let workspace = try Workspace(in: state, for: repository, packagePrefix: places.packagePrefix)
+    let workspace = try Workspace(
+      in: state, borrowing: repository.objectFolders, packagePrefix: places.packagePrefix)
     let subject = try Subject(
       of: repository, at: commit, including: catalogue.configuration.include, places: places,
       workspace: workspace)

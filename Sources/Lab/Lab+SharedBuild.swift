@@ -36,22 +36,25 @@ extension Lab {
   ) async throws(LabError) -> (program: SharedProgram?, misfits: Misfits) {
     var refused: Misfits = [:]
     var seconds = 0.0
-    let scene = bench.hasLayers ? try bench.scene.layered(in: "\(bench.scratch)/merged") : bench.scene
-    // The layer of an earlier program may be there still.
-    if scene.isLayered { try scene.emptyLayer() }
-    var before = tree
+    var layer =
+      bench.hasLayers
+      ? try MergedLayer(
+        in: bench.merged, orIn: "\(bench.scratch)/merged", over: bench.workspace, modules: bench.modules)
+      : nil
     for _ in 0..<Lab.rounds where !Task.isCancelled {
       let merged = merge.merged(without: Set(refused.keys))
       let misfits = merged.misfits.merging(refused) { $1 }
       guard !merged.fitted.isEmpty else { return (nil, misfits) }
       tell(.began(.build, scenario: "\(merged.fitted.count) mutants together", index: 0))
       let mergedTree = try self.tree(of: merged, over: tree, on: bench)
-      try show(mergedTree, after: before, over: tree, in: scene, on: bench)
-      before = mergedTree
+      if layer == nil { try bench.workspace.checkOut(mergedTree) }
+      try layer?.show(mergedTree, over: tree)
+      let scene = layer?.scene ?? bench.scene
       let deadline = bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
       let built = try await bench.builder.build(in: scene, deadline: deadline, log: log)
       seconds += built.fact.seconds
       if let program = built.program, program.fingerprint != baseline.program?.fingerprint {
+        layer?.keep()
         let numbers = merged.fitted.map { (numbered[$0]!.mutant.name, $0) }
         let shared = SharedProgram(
           tree: mergedTree, scene: scene, program: program,
@@ -59,11 +62,13 @@ extension Lab {
         return (shared, misfits)
       }
       let blamed = merged.blamed(built.errors.joined(separator: "\n")).intersection(merged.fitted)
-      guard !blamed.isEmpty else {
+      guard !blamed.isEmpty || layer?.isKept == true else {
         let why = built.errors.first ?? "the build made the baseline's program"
         tell(.note("the mutants cannot be built together, so each is built by itself: \(why)"))
         return (nil, misfits)
       }
+      // What an earlier run has left may be at fault.
+      if blamed.isEmpty { try layer?.empty() }
       for number in blamed { refused[number] = "the compiler refuses it among the others" }
     }
     return (nil, refused)
@@ -77,23 +82,6 @@ extension Lab {
     } catch {
       throw LabError(.internalFailure, "the merged tree cannot be written: \(error)")
     }
-  }
-
-  /// Makes a scene show a tree: in its layer what differs from the tree that it showed before, or by a checkout.
-  private func show(
-    _ tree: ObjectID, after before: ObjectID, over base: ObjectID, in scene: Scene, on bench: Bench
-  ) throws(LabError) {
-    guard scene.isLayered else { return try bench.workspace.checkOut(tree) }
-    var files = try bench.workspace.layer(from: before, to: tree)
-    if files == nil {
-      // A file has gone, which a layer can only show by being made anew.
-      try scene.emptyLayer()
-      files = try bench.workspace.layer(from: base, to: tree)
-    }
-    guard let files else {
-      throw LabError(.internalFailure, "the merged tree \(tree) cannot be laid over the workspace")
-    }
-    try scene.put(files, stamp: bench.workspace.nextStamp())
   }
 
   /// Puts a program back that other scenarios have taken the place of; nil: it cannot be had any more.

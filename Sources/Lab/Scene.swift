@@ -81,6 +81,18 @@ struct Scene: Sendable {
     }
   }
 
+  /// Whether the top layer has a file just so.
+  func holds(_ file: LayerFile) -> Bool {
+    guard let top else { return false }
+    let path = "\(top.upper)/\(file.path)"
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let mode = attributes?[.posixPermissions] as? NSNumber,
+      (mode.intValue & 0o100 != 0) == file.isExecutable
+    else { return false }
+    return FileManager.default.contents(atPath: path)?.elementsEqual(file.bytes) == true
+  }
+
   /// The paths in the top layer, from the workspace's root, below no folder of this name at the package's root.
   func written(besides put: [LayerFile]) -> [String] {
     guard let top else { return [] }
@@ -96,6 +108,12 @@ struct Scene: Sendable {
       }
     }
     return found.sorted()
+  }
+
+  /// The files below a folder of the scene that lie in the top layer, by path from that folder.
+  func filesOnTop(below path: String) -> [String] {
+    guard isLayered else { return [] }
+    return FileManager.default.enumerator(atPath: whereWritten(path))?.compactMap { $0 as? String } ?? []
   }
 
   /// Removes the top layer.

@@ -44,11 +44,20 @@ struct SoloBench: Sendable {
 
   /// Judges a mutant in a layer over the workspace.
   func judge(_ layered: Layered, over workspace: Scene) async throws(LabError) -> MutantRecord {
+    try await show(layered, over: workspace) { scene throws(LabError) in
+      try await judge(layered.one, in: scene)
+    }
+  }
+
+  /// Shows a mutant in a layer over the workspace as long as some work takes.
+  func show<Made: Sendable>(
+    _ layered: Layered, over workspace: Scene, _ work: @Sendable (Scene) async throws(LabError) -> Made
+  ) async throws(LabError) -> Made {
     try await builder.runner.withScratch { scratch throws(LabError) in
       let scene = try workspace.layered(in: "\(scratch)/layer")
       defer { scene.removeLayer() }
       try scene.put(layered.files, stamp: layered.stamp)
-      return try await judge(layered.one, in: scene)
+      return try await work(scene)
     }
   }
 

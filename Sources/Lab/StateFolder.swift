@@ -17,6 +17,8 @@ struct StateFolder: Sendable {
   var workspace: String { "\(path)/workspace" }
   /// The results of earlier runs.
   var cache: String { "\(path)/cache" }
+  /// What was built of many mutants, over the private checkout.
+  var merged: String { "\(path)/merged" }
   /// Scratch folders of running processes.
   var scratch: String { "\(path)/t" }
 

@@ -11,11 +11,15 @@ final class Workspace {
   private let prefix: String
 
   /// Opens or creates the workspace of a state folder.
-  init(in state: StateFolder, for source: SourceRepository, packagePrefix prefix: String) throws(LabError) {
+  ///
+  /// - Parameter objectFolders: those of the user's repository, which are only read.
+  init(in state: StateFolder, borrowing objectFolders: [String], packagePrefix prefix: String)
+    throws(LabError)
+  {
     self.prefix = prefix
     stampFile = "\(state.path)/stamp"
     do {
-      repository = try WorkspaceRepository(at: state.workspace, borrowing: source.objectFolders)
+      repository = try WorkspaceRepository(at: state.workspace, borrowing: objectFolders)
     } catch {
       throw LabError(
         .internalFailure, "the workspace \(state.workspace) cannot be made: \(error)",
@@ -57,6 +61,11 @@ final class Workspace {
     return try layer(of: tree, specimen.changes)
   }
 
+  /// The paths that differ between two trees; nil: one of them is not known any more.
+  func changedPaths(from old: ObjectID, to new: ObjectID) -> [String]? {
+    (try? repository.changes(from: old, to: new))?.flatMap { [$0.path] + ($0.oldPath.map { [$0] } ?? []) }
+  }
+
   /// The files that differ between two trees, for a layer over the first; nil: a layer cannot hold the difference.
   func layer(from old: ObjectID, to new: ObjectID) throws(LabError) -> [LayerFile]? {
     do {
@@ -69,14 +78,19 @@ final class Workspace {
   }
 
   private func layer(of tree: ObjectID, _ changes: [Change]) throws(LabError) -> [LayerFile]? {
+    guard changes.allSatisfy({ [.added, .modified, .mode].contains($0.kind) }) else { return nil }
+    return try layer(of: changes.map(\.path), in: tree)
+  }
+
+  /// Files of a tree, for a layer; nil: one of them is not there, or is none that a layer can hold.
+  func layer(of paths: [String], in tree: ObjectID) throws(LabError) -> [LayerFile]? {
     var files: [LayerFile] = []
     do {
-      for change in changes {
-        guard [.added, .modified, .mode].contains(change.kind),
-          let file = try repository.file(change.path, in: tree), [.regular, .executable].contains(file.kind),
-          let bytes = try repository.contents(of: change.path, in: tree)
+      for path in paths {
+        guard let file = try repository.file(path, in: tree), [.regular, .executable].contains(file.kind),
+          let bytes = try repository.contents(of: path, in: tree)
         else { return nil }
-        files.append(LayerFile(path: change.path, bytes: bytes, isExecutable: file.kind == .executable))
+        files.append(LayerFile(path: path, bytes: bytes, isExecutable: file.kind == .executable))
       }
     } catch {
       throw LabError(.internalFailure, "tree \(tree) cannot be read: \(error)")
@@ -96,6 +110,21 @@ final class Workspace {
       throw LabError(.internalFailure, "the workspace cannot be read: \(error)")
     }
   }
+
+  /// A name for the build folder, another one whenever that was made anew; nil: it has none yet.
+  var buildMark: String? {
+    FileManager.default.contents(atPath: buildMarkFile).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Gives the build folder a name, unless it has one.
+  ///
+  /// Nothing may be layered over the workspace meanwhile.
+  func markBuild() {
+    guard buildMark == nil else { return }
+    try? Data(UUID().uuidString.utf8).write(to: URL(fileURLWithPath: buildMarkFile), options: .atomic)
+  }
+
+  private var buildMarkFile: String { "\(packageFolder)/.build/mutate-mark" }
 
   private var leftOut: [String] { [prefix.isEmpty ? ".build" : "\(prefix)/.build"] }
 

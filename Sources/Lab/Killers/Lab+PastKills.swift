@@ -101,7 +101,7 @@ extension Lab {
       else { continue }
       work += rehearsals.reaching(number, among: fit).map { ($0, specimen.mutant, active) }
     }
-    let proof = pastBench(against: baseline, on: bench)
+    let proof = pairBench(against: baseline, on: bench)
     tell(.began(.test, scenario: "\(counted(tests.count, "test")) as they were", index: 0))
     try await sideBySide(work, width: bench.sharedJobs) { work, _ throws(LabError) in
       let (test, mutant, active) = work
@@ -120,37 +120,47 @@ extension Lab {
     against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) {
     let solo = soloBench(Rehearsals(), baseline, bench)
-    let proof = pastBench(against: baseline, on: bench)
+    let proof = pairBench(against: baseline, on: bench)
     let green = baseline.facts.green
-    for (index, specimen) in specimens.enumerated() where !Task.isCancelled {
-      let mutant = specimen.mutant
-      let tests = past.tests.map(\.id).filter {
-        green.contains($0) && held[$0]?.contains(mutant.name) != true
-      }
-      guard !tests.isEmpty else { continue }
-      let one = SoloBench.Case(specimen: specimen, index: index + 1, ignored: nil, misfit: nil)
-      let answers = try await withProgram(of: one, by: solo, on: bench) { built, scene throws(LabError) in
-        var answers: [TestID: PastKills.Answer] = [:]
-        if case .built = built.fact, let program = built.program {
-          for test in tests where !Task.isCancelled {
-            answers[test] = try await proof.answer(of: test, on: mutant, in: program, scene)
-          }
+    let tests = past.tests.map(\.id).filter(green.contains)
+    @Sendable func left(_ one: SoloBench.Case) -> [TestID] {
+      tests.filter { held[$0]?.contains(one.specimen.mutant.name) != true }
+    }
+    let cases = specimens.enumerated().map {
+      SoloBench.Case(specimen: $1, index: $0 + 1, ignored: nil, misfit: nil)
+    }
+    var made: [String: (BuildFact, [(TestID, PastKills.Answer)])] = [:]
+    try await withPrograms(of: cases, by: solo, on: bench, wanting: { !left($0).isEmpty }) {
+      one, built, scene throws(LabError) in
+      var answers: [(TestID, PastKills.Answer)] = []
+      if case .built = built.fact, let program = built.program {
+        for test in left(one) where !Task.isCancelled {
+          answers.append(
+            (test, try await proof.answer(of: test, on: one.specimen.mutant, in: program, scene)))
         }
-        return (built.fact, answers)
       }
-      guard let (fact, said) = answers else { continue }
-      past.take(fact, of: mutant.name, at: base.revision)
-      for test in tests { if let answer = said[test] { past.add(answer, of: test, on: mutant.name) } }
+      return (built.fact, answers)
+    } take: { one, found in
+      made[one.specimen.mutant.name] = found
+    }
+    for name in specimens.map(\.mutant.name) {
+      guard let (fact, answers) = made[name] else { continue }
+      past.take(fact, of: name, at: base.revision)
+      for (test, answer) in answers { past.add(answer, of: test, on: name) }
     }
   }
 
-  private func pastBench(against baseline: TakenBaseline, on bench: Bench) -> PastBench {
-    PastBench(
-      tests: bench.tests, output: bench.output, confirm: confirm ?? bench.configuration.confirm,
-      patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence))
-  }
-
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension PairBench {
+  /// What a test does on a mutant, in a program in which that one is active.
+  fileprivate func answer(of test: TestID, on mutant: Mutant, in program: Program, _ scene: Scene)
+    async throws(LabError) -> PastKills.Answer
+  {
+    PastKills.Answer(
+      of: test, on: mutant, in: try await trials(of: test, on: mutant, in: program, scene))
+  }
 }
 
 extension PastKills {

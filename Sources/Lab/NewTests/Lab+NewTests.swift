@@ -103,7 +103,7 @@ extension Lab {
       work.append((test, active))
     }
     let needsAll = Set(session.tests.filter { !session.asksFor($0).isEmpty }.map(\.id))
-    let proof = proof(against: baseline, on: bench)
+    let proof = pairBench(against: baseline, on: bench)
     tell(.began(.test, scenario: "new tests", index: 0))
     try await sideBySide(work, width: bench.sharedJobs) { work, _ throws(LabError) in
       let (test, goals) = work
@@ -127,32 +127,37 @@ extension Lab {
     against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) {
     let solo = soloBench(Rehearsals(), baseline, bench)
-    let proof = proof(against: baseline, on: bench)
-    for (index, specimen) in specimens.enumerated() where !Task.isCancelled {
-      let name = specimen.mutant.name
-      let tests = session.tests.map(\.id).filter { test in
-        held[test]?.contains(name) != true && !session.left(for: test, among: [name]).isEmpty
+    let proof = pairBench(against: baseline, on: bench)
+    let current = Locked(session)
+    @Sendable func left(_ one: SoloBench.Case) -> [TestID] {
+      let name = one.specimen.mutant.name
+      return current.withLock { session in
+        session.tests.map(\.id).filter { test in
+          held[test]?.contains(name) != true && !session.left(for: test, among: [name]).isEmpty
+        }
       }
-      guard !tests.isEmpty else { continue }
-      let one = SoloBench.Case(specimen: specimen, index: index + 1, ignored: nil, misfit: nil)
-      let answers = try await withProgram(of: one, by: solo, on: bench) { built, scene throws(LabError) in
-        try await solo.kills(by: tests, one, built, in: scene, proof)
-      }
-      for (test, isKilled) in answers ?? [] { session.judged(name, by: test, isKilled: isKilled) }
     }
-  }
-
-  private func proof(against baseline: TakenBaseline, on bench: Bench) -> NewTestBench {
-    NewTestBench(
-      tests: bench.tests, output: bench.output, confirm: confirm ?? bench.configuration.confirm,
-      patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence))
+    let cases = specimens.enumerated().map {
+      SoloBench.Case(specimen: $1, index: $0 + 1, ignored: nil, misfit: nil)
+    }
+    try await withPrograms(of: cases, by: solo, on: bench, wanting: { !left($0).isEmpty }) {
+      one, built, scene throws(LabError) in
+      try await solo.kills(by: left(one), one, built, in: scene, proof)
+    } take: { one, answers in
+      current.withLock { session in
+        for (test, isKilled) in answers {
+          session.judged(one.specimen.mutant.name, by: test, isKilled: isKilled)
+        }
+      }
+    }
+    session = current.withLock { $0 }
   }
 }
 
 extension SoloBench {
   /// Says which tests kill a mutant that was built, each run by itself; empty: it does not build.
   fileprivate func kills(
-    by tests: [TestID], _ one: Case, _ built: Builder.Built, in scene: Scene, _ proof: NewTestBench
+    by tests: [TestID], _ one: Case, _ built: Builder.Built, in scene: Scene, _ proof: PairBench
   ) async throws(LabError) -> [(TestID, Bool)] {
     guard case .built = built.fact, let program = built.program else { return [] }
     tell(.began(.test, scenario: one.specimen.mutant.name, index: one.index))

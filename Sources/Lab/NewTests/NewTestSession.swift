@@ -76,6 +76,8 @@ struct NewTestSession {
     tests.map { test in
       var test = test
       let killed = mutants.filter { test.killed.contains($0.name) }
+      // The order in which mutants were judged is no one's concern.
+      test.killed = killed.nearestFirst(to: test.id).map(\.name)
       let asked = asksFor(test)
       test.missing = asked.filter { name in !killed.contains { $0.isCalled(name) } }
       if asked.isEmpty, killed.isEmpty { test.missing = test.names }

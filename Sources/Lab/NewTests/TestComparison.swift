@@ -80,8 +80,7 @@ struct TestComparison {
   /// The tests that the newer version adds, or declares otherwise, by id.
   func newTests() throws(LabError) -> [NewTest] {
     #if SCHEMATA
-      let changes = TestSources(files: try sources(of: tree, in: folders))
-        .changes(since: TestSources(files: try sources(of: base, in: folders)))
+      let changes = try changes(now: folders)
       return (changes.added + changes.changed).sorted { $0.id < $1.id }.map { test in
         NewTest(
           TestID(test.id), at: SourceLocation(file: test.file, line: test.line), names: test.mutants)
@@ -97,8 +96,7 @@ struct TestComparison {
   /// A test that stands in another file, type or module, to the letter as it was, is neither.
   func formerTests() throws(LabError) -> (tests: [FormerTest], filesWithMore: [String]) {
     #if SCHEMATA
-      let changes = TestSources(files: try sources(of: tree, in: ownFolders))
-        .changes(since: TestSources(files: try sources(of: base, in: folders)))
+      let changes = try changes(now: ownFolders)
       let moved = Set(changes.moved)
       let deleted = changes.removed.filter { !moved.contains($0) }.map { FormerTest($0, .deleted) }
       let tests = deleted + changes.changed.map { FormerTest($0, .changed) }
@@ -122,6 +120,13 @@ struct TestComparison {
   }
 
   #if SCHEMATA
+    /// What differs between the versions, with the newer one's tests in these folders.
+    private func changes(now: TestFolders) throws(LabError) -> TestChanges {
+      let files = ComparedModules.among(
+        try sources(of: base, in: folders), try sources(of: tree, in: now))
+      return TestSources(files: files.new).changes(since: TestSources(files: files.old))
+    }
+
     private func sources(of tree: ObjectID, in folders: TestFolders) throws(LabError) -> [SourceFile] {
       do {
         var sources: [SourceFile] = []
