@@ -36,7 +36,7 @@ extension Lab {
     for specimens: [Specimen], knowing known: Rehearsals, against baseline: TakenBaseline, on bench: Bench
   ) async throws(LabError) -> Rehearsals {
     let groups = baseline.groups
-    guard bench.suite.canSelect, bench.order.seed == nil, let program = baseline.program, groups.count > 1,
+    guard bench.suite.canSelect, bench.order.seed == nil, let program = baseline.program, !groups.isEmpty,
       specimens.contains(where: { $0.isJudged(today: today) && $0.isApplied && $0.mutant.killers.isEmpty })
     else { return known }
     let rehearser = rehearser(in: bench.scene, against: baseline, on: bench)

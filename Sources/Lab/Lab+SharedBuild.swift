@@ -58,7 +58,8 @@ extension Lab {
         let numbers = merged.fitted.map { (numbered[$0]!.mutant.name, $0) }
         let shared = SharedProgram(
           tree: mergedTree, scene: scene, program: program,
-          numbers: Dictionary(uniqueKeysWithValues: numbers), seconds: seconds)
+          numbers: Dictionary(uniqueKeysWithValues: numbers),
+          conditional: Set(merged.conditional.map { numbered[$0]!.mutant.name }), seconds: seconds)
         return (shared, misfits)
       }
       let blamed = merged.blamed(built.errors.joined(separator: "\n")).intersection(merged.fitted)
@@ -100,7 +101,7 @@ extension Lab {
     }
     return SharedProgram(
       tree: shared.tree, scene: shared.scene, program: program, numbers: shared.numbers,
-      seconds: shared.seconds)
+      conditional: shared.conditional, seconds: shared.seconds)
   }
 }
 

@@ -160,7 +160,12 @@ struct SharedBench: Sendable {
     }
     let reach = rehearsals.reaching(number, among: suite)
     facts.reach = reach
-    guard !reach.isEmpty else { return .judged(record(specimen, facts, log: nil)) }
+    guard !reach.isEmpty else {
+      guard !program.conditional.contains(specimen.mutant.name) else {
+        return .elsewhere(specimen, "its code is in an #if clause that this build may leave out")
+      }
+      return .judged(record(specimen, facts, log: nil))
+    }
     let named = Set(killers)
     func attempt(_ trial: Int) async throws(LabError) -> [TestRun] {
       var runs = try await run(order.of(killers, trial: trial), oneByOne: active, slot, log)

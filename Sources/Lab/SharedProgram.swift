@@ -11,6 +11,8 @@ struct SharedProgram: Sendable {
   let program: Program
   /// The number of each mutant in it, by name.
   let numbers: [String: Int]
+  /// The names of the mutants in it which the compiler may have left out, since they are in clauses of `#if`.
+  let conditional: Set<String>
   /// How long it was built, in seconds, all rounds together.
   let seconds: Double
 

@@ -21,6 +21,8 @@ struct SourceMerge: Sendable {
     let fitted: [Int]
     /// Why the others are not.
     let misfits: Misfits
+    /// The mutants in them of which all lies in clauses of `#if`.
+    let conditional: Set<Int>
     /// The mutants to which the errors of a failed build point.
     let blamed: @Sendable (String) -> Set<Int>
   }
@@ -83,7 +85,8 @@ struct SourceMerge: Sendable {
       let merged = schemata.merged(without: ejected)
       return Merged(
         files: merged.files, fitted: merged.fitted,
-        misfits: merged.misfits.merging(unreadable) { first, _ in first }, blamed: merged.blamed(by:))
+        misfits: merged.misfits.merging(unreadable) { first, _ in first }, conditional: merged.conditional,
+        blamed: merged.blamed(by:))
     }
 
     /// The line of the source for one that a program tells: mutated text is compiled under lines of its own.
@@ -117,7 +120,7 @@ struct SourceMerge: Sendable {
     }
 
     func merged(without ejected: Set<Int> = []) -> Merged {
-      Merged(files: [:], fitted: [], misfits: unreadable, blamed: { _ in [] })
+      Merged(files: [:], fitted: [], misfits: unreadable, conditional: [], blamed: { _ in [] })
     }
 
     static func sourceLine(_ line: Int) -> Int { line }

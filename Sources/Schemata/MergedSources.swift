@@ -9,9 +9,15 @@ public struct MergedSources: Sendable {
   /// Why each of the other mutants does not fit, in one plain clause, such as `changes the signature of func f`.
   public let misfits: [Int: String]
 
+  /// The mutants in it of which all lies in clauses of `#if`: the compiler may have left them out.
+  public let conditional: Set<Int>
+
   private let blame: Blame
 
-  init(files: [String: String], fitted: [Int], misfits: [Int: String], blame: Blame) {
+  init(
+    files: [String: String], fitted: [Int], misfits: [Int: String], conditional: Set<Int>, blame: Blame
+  ) {
+    self.conditional = conditional
     self.files = files
     self.fitted = fitted
     self.misfits = misfits

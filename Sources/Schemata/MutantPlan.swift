@@ -3,10 +3,24 @@ struct MutantPlan: Sendable {
   let number: Int
   let files: [String: FilePlan]
 
+  /// Whether all that it does lies in clauses of `#if`, which the build may leave out.
+  var isConditional: Bool { files.values.allSatisfy(\.isConditional) }
+
   /// What it does to one file.
   struct FilePlan: Sendable {
     let edits: [Edit]
     let additions: [Addition]
+    /// Whether all of it lies in clauses of `#if`.
+    let isConditional: Bool
+
+    /// - Parameter clauses: the bytes of what stands in clauses of `#if`, in the original.
+    init(edits: [Edit], additions: [Addition], clauses: [Range<Int>]) {
+      (self.edits, self.additions) = (edits, additions)
+      isConditional =
+        edits.allSatisfy { edit in
+          !edit.marks.isEmpty || clauses.contains { $0.contains(edit.site.content.lowerBound) }
+        } && additions.allSatisfy { addition in clauses.contains { $0.contains(addition.offset) } }
+    }
 
     /// The names that its text mentions, those of its own additions included.
     var mentioned: Set<String> {

@@ -9,10 +9,14 @@ struct ParsedFile {
   /// Every identifier that the text uses anywhere.
   let identifiers: Set<String>
 
+  /// The bytes of what stands in clauses of `#if`.
+  let clauses: [Range<Int>]
+
   init(_ text: String) {
     source = SourceText(text)
     tree = Parser.parse(source: text)
     identifiers = Identifiers.all(in: Syntax(tree))
+    clauses = Conditions.clauses(in: Syntax(tree))
   }
 
   /// Why nothing in this file can be switched, whatever the mutant is.

@@ -42,6 +42,7 @@ struct Planner {
     let comparison = TreeComparison(
       original: original, mutated: mutated, mutant: file.mutation(number), implicitReturn: implicitReturn)
     let changes = try comparison.changes()
-    return MutantPlan.FilePlan(edits: changes.edits, additions: changes.additions)
+    return MutantPlan.FilePlan(
+      edits: changes.edits, additions: changes.additions, clauses: original.clauses)
   }
 }

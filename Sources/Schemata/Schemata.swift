@@ -56,6 +56,7 @@ public struct Schemata: Sendable {
       files: texts.merging(support(for: merges)) { first, _ in first },
       fitted: admission.admitted.map(\.number),
       misfits: misfits.merging(admission.misfits) { first, _ in first },
+      conditional: Set(admission.admitted.filter(\.isConditional).map(\.number)),
       blame: Blame(root: root, merges: merges, plans: admission.admitted))
   }
 

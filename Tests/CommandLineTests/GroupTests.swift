@@ -50,6 +50,19 @@ import Testing
     #expect(run.report?.mutant("dies-and-errs")?.killedBy == ["Fixture.RuleTests/testLater"])
   }
 
+  @Test func `where all tests are quick a crash leaves the others their turn as well`() async throws {
+    let later = #"may_follow 1 1 || fail "noticed""#
+    let fixture = try await FixtureRepository(
+      gate: .with { $0.requireKilledBy = false }, tests: "testLater() {\n  later=yes\n  \(later)\n}\n")
+    let crash = try await fixture.diff(of: "rules.sh") {
+      try fixture.apply(.path("kill -9 $$"))
+      try fixture.apply(.port(#"test "$1" = "$2" -a "${later-}" != yes"#))
+    }
+    try fixture.addMutant("dies-and-errs", diff: crash, .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["dies-and-errs": "killed"], "\(run.account)")
+  }
+
   @Test func `a hang among the quick tests ends it`() async throws {
     let gate = GateFile.with {
       $0.requireKilledBy = false

@@ -30,6 +30,14 @@ import Testing
       public func isLast(hop: Int) -> Bool {
         hop == hops
       }
+
+      public func isFirst(hop: Int) -> Bool {
+        #if NO_SYSTEM
+          return hop == 0
+        #else
+          return hop == 1
+        #endif
+      }
     }
 
     """
@@ -134,6 +142,8 @@ import Testing
     try await fixture.addMutant(
       "stored", edit("public var hops: Int\n", "public var hops: Int\n  public var spare = 0\n"),
       .killedBy(Self.bounded))
+    try await fixture.addMutant("foreign", edit("hop == 0", "hop < 0"), .killedBy(Self.bounded))
+    try await fixture.addMutant("compiled", edit("hop == 1\n", "hop < 1\n"), .killedBy(Self.bounded))
     try await fixture.addMutant("child", edit("hop == hops", "hop != hops"), .killedBy(Self.child))
     let guardLine = "    guard hop < names.count else { return \"later\" }\n"
     try await fixture.addMutant("trap", edit(guardLine, ""), .killedBy(Self.named))
@@ -145,6 +155,7 @@ import Testing
     "unbounded": "killed", "elsewhere": "killedElsewhere", "renamed": "killed", "unseen": "survived",
     "unreached": "noCoverage", "broken": "compileError", "hanging": "timeout", "stored": "survived",
     "trap": "crashed", "fatal": "crashed", "child": "killed", "comment": "noOp",
+    "foreign": "noOp", "compiled": "survived",
   ].filter(isSure)
 
   /// Whether an outcome is the same everywhere.
@@ -155,7 +166,7 @@ import Testing
     #if os(Linux)
       true
     #else
-      outcome.key != "comment"
+      !["comment", "foreign"].contains(outcome.key)
     #endif
   }
 
@@ -187,7 +198,7 @@ import Testing
     #expect(together.toolchain.contains("Swift version"))
     // What can be built together is, and what tests run is known.
     let alone = together.mutants.filter { $0.strategy == "rebuild" }.map(\.id)
-    #expect(Set(alone) == ["broken", "comment", "stored"])
+    #expect(Set(alone) == ["broken", "comment", "stored", "foreign", "compiled"])
     #expect(together.mutant("unseen")?.coveredBy == [Self.named])
     #expect(together.mutant("unreached")?.coveredBy == [])
     #expect(together.mutant("stored")?.misfit != nil)
