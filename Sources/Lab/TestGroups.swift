@@ -38,7 +38,9 @@ extension [TestRun] {
 }
 
 /// How many processes of one group may crash before the tests that are left have no turn any more.
-private let mostCrashes = 4
+///
+/// Tests that run at once are cut short at random, so a lower number would leave the outcome to chance.
+private let mostCrashes = 16
 
 /// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
 ///
@@ -56,8 +58,8 @@ func givingEachATurn(
     guard !some.allSatisfy(\.isQuiet), !results.isEmpty else { continue }
     crashes += 1
     let asked = Set(results.map(\.test))
-    let cut = results.filter { $0.status == .unfinished }.map(\.test)
-    if cut.count > 1 { waiting += cut.map { [$0] } }
+    let unfinished = Set(results.filter { $0.status == .unfinished }.map(\.test))
+    if unfinished.count > 1 { waiting += next.reversed().filter(unfinished.contains).map { [$0] } }
     let left = next.filter { !asked.contains($0) }
     if !left.isEmpty { waiting.append(left) }
   }

@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func `a group that crashes again and again is given up`() async throws {
-    let tests = (0..<9).map { TestID("t\($0)") }
-    #expect(try await asked(tests, crashing: Set(tests)).count == 4)
+    let tests = (0..<30).map { TestID("t\($0)") }
+    #expect(try await asked(tests, crashing: Set(tests)).count == 16)
   }
 
   @Test func `a process that says nothing is not started again`() async throws {
@@ -58,14 +58,15 @@ import Testing
       asked.append(some)
       switch some {
       case ["a", "b", "c"]:
-        let cut = [TestResult("a", .unfinished), TestResult("b", .unfinished)]
+        let cut = [TestResult("b", .unfinished), TestResult("a", .unfinished)]
         return [TestRun(planned: some, results: cut, ending: .signalled(4))]
       case ["b"]: return [TestRun(planned: some, results: [TestResult("b", .failed)], ending: .exited(1))]
       default:
         return [TestRun(planned: some, results: some.map { TestResult($0, .passed) }, ending: .exited(0))]
       }
     }
-    #expect(asked == [["a", "b", "c"], ["c"], ["b"]])
+    // In the suite's order, whichever began first.
+    #expect(asked == [["a", "b", "c"], ["c"], ["a"], ["b"]])
     #expect(runs.areDecided)
   }
 }
