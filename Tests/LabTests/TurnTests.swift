@@ -52,13 +52,14 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `tests that were under way together at a crash are run one by one`() async throws {
+  @Test(arguments: [["a", "b"], ["b", "a"]] as [[TestID]])
+  func `tests that were under way together at a crash are run one by one`(begun: [TestID]) async throws {
     var asked: [[TestID]] = []
     let runs = try await givingEachATurn(["a", "b", "c"]) { some throws(LabError) in
       asked.append(some)
       switch some {
       case ["a", "b", "c"]:
-        let cut = [TestResult("b", .unfinished), TestResult("a", .unfinished)]
+        let cut = begun.map { TestResult($0, .unfinished) }
         return [TestRun(planned: some, results: cut, ending: .signalled(4))]
       case ["b"]: return [TestRun(planned: some, results: [TestResult("b", .failed)], ending: .exited(1))]
       default:
