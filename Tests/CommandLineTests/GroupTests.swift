@@ -37,9 +37,14 @@ import Testing
     #expect(run.report?.mutant("dies")?.runs.count == 2)
   }
 
-  @Test func `a crash leaves the quick tests after it their turn`() async throws {
-    let later = #"may_follow 1 1 || fail "noticed""#
-    let fixture = try await fixture(quick: "testLater() {\n  later=yes\n  \(later)\n}\n", slow: ":")
+  /// With and without a second group.
+  @Test(arguments: [true, false])
+  func `a crash leaves the quick tests after it their turn`(withSlowTest: Bool) async throws {
+    let later = "testLater() {\n  later=yes\n  may_follow 1 1 || fail noticed\n}\n"
+    let fixture =
+      withSlowTest
+      ? try await fixture(quick: later, slow: ":")
+      : try await FixtureRepository(gate: .with { $0.requireKilledBy = false }, tests: later)
     let crash = try await fixture.diff(of: "rules.sh") {
       try fixture.apply(.path("kill -9 $$"))
       try fixture.apply(.port(#"test "$1" = "$2" -a "${later-}" != yes"#))
@@ -48,19 +53,6 @@ import Testing
     let run = try await fixture.run()
     #expect(run.report?.outcomes == ["dies-and-errs": "killed"], "\(run.account)")
     #expect(run.report?.mutant("dies-and-errs")?.killedBy == ["Fixture.RuleTests/testLater"])
-  }
-
-  @Test func `where all tests are quick a crash leaves the others their turn as well`() async throws {
-    let later = #"may_follow 1 1 || fail "noticed""#
-    let fixture = try await FixtureRepository(
-      gate: .with { $0.requireKilledBy = false }, tests: "testLater() {\n  later=yes\n  \(later)\n}\n")
-    let crash = try await fixture.diff(of: "rules.sh") {
-      try fixture.apply(.path("kill -9 $$"))
-      try fixture.apply(.port(#"test "$1" = "$2" -a "${later-}" != yes"#))
-    }
-    try fixture.addMutant("dies-and-errs", diff: crash, .killedByAny)
-    let run = try await fixture.run()
-    #expect(run.report?.outcomes == ["dies-and-errs": "killed"], "\(run.account)")
   }
 
   @Test func `a hang among the quick tests ends it`() async throws {
