@@ -39,6 +39,8 @@ struct CommandSuite: Suite {
 
   func modules(in folder: String) -> [String: String] { [:] }
 
+  func driverCommand(of module: String, in scene: Scene) -> DriverCommand? { nil }
+
   func hasProducts(in folder: String) -> Bool { false }
 
   func products(of files: [String], in scene: Scene) -> [String] { [] }

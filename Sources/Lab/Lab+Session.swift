@@ -58,7 +58,7 @@ extension Lab {
     tell(.began(.test, scenario: "\(fitting.count) mutants", index: session.judged.count + 1))
     let misfits = try await judgeShared(
       fitting, in: program, alongside: solos, by: soloBench(rehearsals, baseline, bench),
-      knowing: &rehearsals, against: baseline, on: bench
+      knowing: &rehearsals, against: baseline, on: bench, apart: session.soloCase
     ) { record in
       take(record, in: &session, on: bench)
     }
@@ -104,13 +104,19 @@ extension Lab {
     for one in session.soloCases(today: today) {
       if one.ignored != nil || !one.specimen.isApplied {
         unbuilt.append(one)
-      } else if bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) {
-        layered.append(SoloBench.Layered(one: one, files: files, stamp: bench.workspace.nextStamp()))
+      } else if let shown = try self.layered(one, on: bench) {
+        layered.append(shown)
       } else {
         others.append(one)
       }
     }
     return (layered, others, unbuilt)
+  }
+
+  /// A mutant in a layer over the workspace; nil: layers cannot be had, or cannot show it.
+  func layered(_ one: SoloBench.Case, on bench: Bench) throws(LabError) -> SoloBench.Layered? {
+    guard bench.hasLayers, let files = try bench.workspace.layer(for: one.specimen) else { return nil }
+    return SoloBench.Layered(one: one, files: files, stamp: bench.workspace.nextStamp())
   }
 
   func soloBench(_ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench) -> SoloBench {
@@ -139,6 +145,8 @@ extension Lab {
 private struct Session {
   /// All that are to be judged, in the catalogue's order.
   let specimens: [Specimen]
+  /// The place of each of them there, from 0, by name.
+  private let places: [String: Int]
   var shared: SharedBuild
   var rehearsals: Rehearsals
   /// What was judged, in the order of judging.
@@ -154,6 +162,7 @@ private struct Session {
     _ specimens: [Specimen], startingWith known: [MutantRecord], shared: SharedBuild, rehearsals: Rehearsals
   ) {
     (self.specimens, self.shared, self.rehearsals) = (specimens, shared, rehearsals)
+    places = Dictionary(uniqueKeysWithValues: specimens.indices.map { (specimens[$0].mutant.name, $0) })
     (judged, trusted) = (known, known.count)
   }
 
@@ -172,13 +181,20 @@ private struct Session {
   func soloCases(today: Day) -> [SoloBench.Case] {
     let fitting = Set(fitting.map(\.mutant.name))
     let left = Set(left.map(\.mutant.name))
-    return specimens.enumerated().filter {
-      left.contains($1.mutant.name) && !fitting.contains($1.mutant.name)
-    }.map { index, specimen in
-      SoloBench.Case(
-        specimen: specimen, index: index + 1, ignored: specimen.whyIgnored(today: today),
-        misfit: shared.misfits[specimen.mutant.name])
+    return specimens.filter {
+      left.contains($0.mutant.name) && !fitting.contains($0.mutant.name)
+    }.map { specimen in
+      var one = soloCase(of: specimen)
+      one.ignored = specimen.whyIgnored(today: today)
+      return one
     }
+  }
+
+  /// A mutant with what is known of it before it is built by itself.
+  func soloCase(of specimen: Specimen) -> SoloBench.Case {
+    SoloBench.Case(
+      specimen: specimen, index: (places[specimen.mutant.name] ?? 0) + 1,
+      misfit: shared.misfits[specimen.mutant.name])
   }
 
   /// Whether what was judged since the last green baseline looks alike in a suspicious way.
@@ -186,8 +202,7 @@ private struct Session {
 
   /// What was judged, in the catalogue's order.
   var inOrder: [MutantRecord] {
-    let places = Dictionary(uniqueKeysWithValues: specimens.indices.map { (specimens[$0].mutant.name, $0) })
-    return judged.sorted { places[$0.mutant.name]! < places[$1.mutant.name]! }
+    judged.sorted { places[$0.mutant.name]! < places[$1.mutant.name]! }
   }
 
   /// The baseline is green: what was judged holds.

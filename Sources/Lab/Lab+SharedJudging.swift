@@ -9,12 +9,14 @@ extension Lab {
   ///   - solos: mutants with programs of their own, to be built and judged alongside; these take longest, so they come
   ///     first.
   ///   - rehearsals: what is known of the tests; what has to be found out besides is added.
+  ///   - apart: a mutant as it is built by itself.
   ///   - take: is given each record; false: begin nothing new.
   /// - Returns: the names of the mutants whose judgement needs a program of their own, with the reason.
   func judgeShared(
     _ specimens: [Specimen], in shared: SharedProgram, alongside solos: [SoloBench.Layered],
     by solo: SoloBench, knowing rehearsals: inout Rehearsals,
-    against baseline: TakenBaseline, on bench: Bench, take: (MutantRecord) -> Bool
+    against baseline: TakenBaseline, on bench: Bench, apart: (Specimen) -> SoloBench.Case,
+    take: (MutantRecord) -> Bool
   ) async throws(LabError) -> [String: String] {
     var undecided: [Specimen] = []
     var misfits: [String: String] = [:]
@@ -57,12 +59,31 @@ extension Lab {
       shared.numbers[specimen.mutant.name].map { reach.reaching($0, among: suite).count } ?? 0
     }
     let left = undecided.indices.sorted { (-reaches[$0], $0) < (-reaches[$1], $1) }.map { undecided[$0] }
-    try await sideBySide(left, width: bench.sharedJobs, most: bench.most) { specimen, slot throws(LabError) in
-      try await second.judge(specimen, isReachKnown: true, slot)
+    let last = LastLook(
+      among: second, alone: solo,
+      equivalence: try await equivalenceCheck(of: left, against: baseline, on: bench),
+      workspace: workspace)
+    try await sideBySide(left, width: bench.sharedJobs, most: bench.most) { specimen throws(LabError) in
+      (specimen, try layered(apart(specimen), on: bench))
+    } work: { item, slot throws(LabError) in
+      try await last.judge(item.0, orAlone: item.1, slot)
     } take: {
       sort($0)
     }
     return misfits
+  }
+
+  /// What tells whether mutants that no test notices make other programs at all; nil: nobody can tell without layers.
+  private func equivalenceCheck(
+    of specimens: [Specimen], against baseline: TakenBaseline, on bench: Bench
+  ) async throws(LabError) -> EquivalenceCheck? {
+    guard bench.hasLayers else { return nil }
+    let changed = Set(specimens.flatMap(\.changes).map(\.path))
+    let check = EquivalenceCheck(
+      of: bench.modules.filter { changed.contains($0.key) }, suite: bench.suite, runner: bench.builder.runner,
+      workspace: bench.scene,
+      deadline: bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds))
+    return try await check.prepared(width: bench.jobs)
   }
 
   private enum Work: Sendable {
@@ -161,9 +182,6 @@ struct SharedBench: Sendable {
     let reach = rehearsals.reaching(number, among: suite)
     facts.reach = reach
     guard !reach.isEmpty else {
-      guard !program.conditional.contains(specimen.mutant.name) else {
-        return .elsewhere(specimen, "its code is in an #if clause that this build may leave out")
-      }
       return .judged(record(specimen, facts, log: nil))
     }
     let named = Set(killers)

@@ -7,10 +7,15 @@ struct ScenarioLog: Sendable {
   /// The file, relative to the output folder.
   let name: String
 
-  /// Starts a log, empty.
-  init(named name: String, in output: String) {
+  /// Goes on with a log that was started before.
+  init(continuing name: String, in output: String) {
     self.name = name
     path = "\(output)/\(name)"
+  }
+
+  /// Starts a log, empty.
+  init(named name: String, in output: String) {
+    self.init(continuing: name, in: output)
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? Data().write(to: URL(fileURLWithPath: path))

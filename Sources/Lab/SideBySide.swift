@@ -13,6 +13,19 @@ func sideBySide<Item: Sendable, Result: Sendable>(
   work: @escaping @Sendable (Item, Slot) async throws(LabError) -> Result,
   take: (Result) -> Bool
 ) async throws(LabError) {
+  try await sideBySide(
+    items, width: width, most: most, isolation: isolation, prepare: { $0 }, work: work, take: take)
+}
+
+/// The same, with something made for each item when its turn has come.
+///
+/// - Parameter prepare: makes it, one after the other.
+func sideBySide<Item, Prepared: Sendable, Result: Sendable>(
+  _ items: [Item], width: Int, most: Int? = nil, isolation: isolated (any Actor)? = #isolation,
+  prepare: (Item) throws(LabError) -> Prepared,
+  work: @escaping @Sendable (Prepared, Slot) async throws(LabError) -> Result,
+  take: (Result) -> Bool
+) async throws(LabError) {
   let width = max(1, width)
   let most = max(width, most ?? width)
   let (signals, sender) = AsyncStream.makeStream(of: SlotSignal<Result>.self)
@@ -26,12 +39,19 @@ func sideBySide<Item: Sendable, Result: Sendable>(
       while goesOn, !Task.isCancelled, busy <= Double(width) - 0.5, underWay < most,
         let item = waiting.popFirst()
       {
+        let prepared: Prepared
+        do throws(LabError) {
+          prepared = try prepare(item)
+        } catch {
+          (failure, goesOn) = (failure ?? error, false)
+          return
+        }
         (busy, underWay) = (busy + 1, underWay + 1)
         group.addTask {
           let slot = Slot { sender.yield(.changed(by: $0)) }
           let result: Swift.Result<Result, LabError>
           do throws(LabError) {
-            result = .success(try await work(item, slot))
+            result = .success(try await work(prepared, slot))
           } catch {
             result = .failure(error)
           }

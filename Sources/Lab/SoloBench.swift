@@ -24,9 +24,11 @@ struct SoloBench: Sendable {
     /// Its place in the catalogue, from 1.
     let index: Int
     /// Why it is not judged at all; nil: it is.
-    let ignored: String?
+    var ignored: String?
     /// Why it was not built together with others.
-    let misfit: String?
+    var misfit: String?
+    /// Whether its objects were seen to be the baseline's, so that a build in which they are needs no second one.
+    var isAlike = false
   }
 
   /// A mutant whose tree need not be built, because it is ignored or has none.
@@ -36,7 +38,7 @@ struct SoloBench: Sendable {
 
   /// A mutant that is shown in a layer over the workspace, which holds the baseline.
   struct Layered: Sendable {
-    let one: Case
+    var one: Case
     let files: [LayerFile]
     /// The files' modification time, in seconds.
     let stamp: Int64
@@ -79,20 +81,23 @@ struct SoloBench: Sendable {
   func build(_ one: Case, in scene: Scene) async throws(LabError) -> Builder.Built {
     let name = one.specimen.mutant.name
     tell(.began(.build, scenario: name, index: one.index))
-    return try await build(one.specimen, in: scene, ScenarioLog(named: "logs/\(name).log", in: output))
+    return try await build(one, in: scene, ScenarioLog(named: "logs/\(name).log", in: output))
   }
 
   /// Builds a mutant, and does not believe a build that failed or that changed nothing before it has been done again
   /// without the products that could be at fault.
-  private func build(_ specimen: Specimen, in scene: Scene, _ log: ScenarioLog) async throws(LabError)
+  private func build(_ one: Case, in scene: Scene, _ log: ScenarioLog) async throws(LabError)
     -> Builder.Built
   {
+    let specimen = one.specimen
     let deadline = configuration.timeout.deadline(forBuild: baseline.facts.build.seconds)
     let first = try await builder.build(in: scene, deadline: deadline, log: log)
     let changed = specimen.changes.map(\.path)
     guard !Task.isCancelled else { return first }
     switch first.fact {
     case .built where !isUnchanged(first.program, changed): return first
+    case .built(let seconds) where one.isAlike:
+      return Builder.Built(fact: .sameProgram(seconds: seconds), program: first.program)
     case .built, .failed:
       guard case .swiftPackage = configuration.suite.kind else { return first }
       try await builder.discardProducts(of: changed, in: scene)

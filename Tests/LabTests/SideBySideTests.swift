@@ -34,6 +34,26 @@ import Testing
     if width > 1 { #expect(await crowd.most > 1) }
   }
 
+  @Test func `what an item needs is made when its turn has come, and a failure of that begins nothing new`()
+    async throws
+  {
+    var (prepared, done): ([Int], [Int]) = ([], [])
+    await #expect(throws: LabError.self) {
+      try await sideBySide([1, 2, 3, 4], width: 1) { item throws(LabError) in
+        #expect(done.count == prepared.count)
+        prepared.append(item)
+        if item == 3 { throw LabError(.internalFailure, "no") }
+        return item * 10
+      } work: { item, _ throws(LabError) in
+        item
+      } take: { item in
+        done.append(item)
+        return true
+      }
+    }
+    #expect(prepared == [1, 2, 3] && done == [10, 20])
+  }
+
   @Test func `work that waits gives its slot away, up to the most that may be under way`() async throws {
     let crowd = Crowd()
     let gate = Gate()
