@@ -39,7 +39,7 @@ struct CommandSuite: Suite {
 
   func modules(in folder: String) -> [String: String] { [:] }
 
-  func driverCommand(of module: String, in scene: Scene) -> DriverCommand? { nil }
+  func driverCommands(in scene: Scene) -> [String: DriverCommand] { [:] }
 
   func hasProducts(in folder: String) -> Bool { false }
 

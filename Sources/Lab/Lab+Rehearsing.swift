@@ -103,6 +103,13 @@ extension Lab {
   }
 }
 
+extension Array {
+  /// The elements by a measure, the lowest first; those that measure the same stay in their order.
+  func ordered(by measure: (Element) -> some Comparable) -> [Element] {
+    enumerated().map { (measure($1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}
+
 extension Array where Element: Hashable {
   /// The elements, each once, in the order in which they are first met.
   var distinct: [Element] {

@@ -55,7 +55,6 @@ extension Lab {
     }
     var rehearsals = session.rehearsals
     let solos = try program.scene.isLayered ? layered(session, on: bench).layered : []
-    tell(.began(.test, scenario: "\(fitting.count) mutants", index: session.judged.count + 1))
     let misfits = try await judgeShared(
       fitting, in: program, alongside: solos, by: soloBench(rehearsals, baseline, bench),
       knowing: &rehearsals, against: baseline, on: bench, apart: session.soloCase

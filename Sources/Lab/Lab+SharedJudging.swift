@@ -34,61 +34,89 @@ extension Lab {
       rehearsals = try await rehearse(
         baseline.tests.filter(green.contains), in: shared, knowing: rehearsals, against: baseline, on: bench)
     }
-    let known = rehearsals
-    let first = sharedBench(shared, known, baseline, bench)
-    let workspace = bench.scene
-    let work = solos.map(Work.alone) + specimens.map(Work.among)
-    try await sideBySide(work, width: bench.sharedJobs, most: bench.most) { work, slot throws(LabError) in
-      switch work {
-      case .alone(let layered): .judged(try await solo.judge(layered, over: workspace))
-      case .among(let specimen): try await first.judge(specimen, isReachKnown: false, slot)
-      }
-    } take: {
-      sort($0)
-    }
+    var check = compileCheck(of: specimens, against: baseline, on: bench)
+    if check.hasStrictFiles { check = try await prepared(check, on: bench) }
+    // A hang that is expected takes until the deadline.
+    let first = specimens.ordered { $0.mutant.expectation == .timeout ? 0 : 1 }
+    var look = LastLook(
+      among: sharedBench(shared, rehearsals, baseline, bench), alone: solo, check: check,
+      workspace: bench.scene)
+    try await judge(
+      solos.map(Work.alone) + first.map(Work.among), with: look, isReachKnown: false, on: bench, apart: apart,
+      take: sort)
     guard goesOn, !undecided.isEmpty, !Task.isCancelled else { return misfits }
 
     let green = baseline.facts.green
     rehearsals = try await rehearse(
-      baseline.tests.filter(green.contains), in: shared, knowing: known, against: baseline, on: bench)
+      baseline.tests.filter(green.contains), in: shared, knowing: rehearsals, against: baseline, on: bench)
     guard !Task.isCancelled else { return misfits }
-    let second = sharedBench(shared, rehearsals, baseline, bench)
-    // Those that most tests reach may take longest, so that none of them is alone at the end.
+    check = try await prepared(check, on: bench)
+    look = LastLook(
+      among: sharedBench(shared, rehearsals, baseline, bench), alone: solo, check: check,
+      workspace: bench.scene)
+    // Those whose tests take longest come first, so that none of them is alone at the end.
     let (suite, reach) = (baseline.tests, rehearsals)
-    let reaches = undecided.map { specimen in
-      shared.numbers[specimen.mutant.name].map { reach.reaching($0, among: suite).count } ?? 0
+    let left = undecided.ordered { specimen -> Double in
+      let reaching = shared.numbers[specimen.mutant.name].map { reach.reaching($0, among: suite) } ?? []
+      return -reaching.reduce(0) { $0 + (reach[shared: $1]?.seconds ?? 0) }
     }
-    let left = undecided.indices.sorted { (-reaches[$0], $0) < (-reaches[$1], $1) }.map { undecided[$0] }
-    let last = LastLook(
-      among: second, alone: solo,
-      equivalence: try await equivalenceCheck(of: left, against: baseline, on: bench),
-      workspace: workspace)
-    try await sideBySide(left, width: bench.sharedJobs, most: bench.most) { specimen throws(LabError) in
-      (specimen, try layered(apart(specimen), on: bench))
-    } work: { item, slot throws(LabError) in
-      try await last.judge(item.0, orAlone: item.1, slot)
-    } take: {
-      sort($0)
-    }
+    try await judge(
+      left.map(Work.among), with: look, isReachKnown: true, on: bench, apart: apart, take: sort)
     return misfits
   }
 
-  /// What tells whether mutants that no test notices make other programs at all; nil: nobody can tell without layers.
-  private func equivalenceCheck(
-    of specimens: [Specimen], against baseline: TakenBaseline, on bench: Bench
-  ) async throws(LabError) -> EquivalenceCheck? {
-    guard bench.hasLayers else { return nil }
-    let changed = Set(specimens.flatMap(\.changes).map(\.path))
-    let check = EquivalenceCheck(
-      of: bench.modules.filter { changed.contains($0.key) }, suite: bench.suite, runner: bench.builder.runner,
-      workspace: bench.scene,
-      deadline: bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds))
-    return try await check.prepared(width: bench.jobs)
-  }
-
-  private enum Work: Sendable {
+  private enum Work {
     case alone(SoloBench.Layered)
     case among(Specimen)
+  }
+
+  /// The same when its turn has come.
+  private enum Ready: Sendable {
+    case alone(SoloBench.Layered)
+    case among(SoloBench.Case, SoloBench.Layered?)
+  }
+
+  /// Judges mutants side by side.
+  private func judge(
+    _ work: [Work], with look: LastLook, isReachKnown: Bool, on bench: Bench,
+    apart: (Specimen) -> SoloBench.Case, take: (SharedBench.Ended) -> Bool
+  ) async throws(LabError) {
+    let tell = teller
+    try await sideBySide(work, width: bench.sharedJobs, most: bench.most) { work throws(LabError) -> Ready in
+      switch work {
+      case .alone(let layered): return .alone(layered)
+      case .among(let specimen):
+        let one = apart(specimen)
+        let isCompiled = isReachKnown || look.check.isStrict(specimen)
+        return .among(one, try isCompiled ? layered(one, on: bench) : nil)
+      }
+    } work: { ready, slot throws(LabError) in
+      switch ready {
+      case .alone(let layered): return .judged(try await look.alone.judge(layered, over: look.workspace))
+      case .among(let one, let layered):
+        tell(.began(.test, scenario: one.specimen.mutant.name, index: one.index))
+        return try await look.judge(one.specimen, orAlone: layered, isReachKnown: isReachKnown, slot)
+      }
+    } take: {
+      take($0)
+    }
+  }
+
+  /// What tells what mutants compile to by themselves, before it has found out how.
+  private func compileCheck(of specimens: [Specimen], against baseline: TakenBaseline, on bench: Bench)
+    -> CompileCheck
+  {
+    let changed = Set(specimens.flatMap(\.changes).map(\.path))
+    return CompileCheck(
+      of: bench.modules.filter { changed.contains($0.key) },
+      drivers: bench.suite.driverCommands(in: bench.scene),
+      runner: bench.builder.runner, workspace: bench.scene,
+      deadline: bench.configuration.timeout.deadline(forBuild: baseline.facts.build.seconds))
+  }
+
+  /// The same when it has found out; without layers, where nothing can be compiled beside the shared program, it has not.
+  private func prepared(_ check: CompileCheck, on bench: Bench) async throws(LabError) -> CompileCheck {
+    bench.hasLayers ? try await check.prepared(width: bench.jobs) : check
   }
 
   private func sharedBench(

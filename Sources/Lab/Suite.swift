@@ -30,8 +30,8 @@ protocol Suite: Sendable {
   /// The module that compiles each source file, by absolute path, once something is built; empty: nobody knows.
   func modules(in folder: String) -> [String: String]
 
-  /// The command with which a module was compiled; nil: nobody knows.
-  func driverCommand(of module: String, in scene: Scene) -> DriverCommand?
+  /// The commands with which modules were compiled, by module; empty: nobody knows.
+  func driverCommands(in scene: Scene) -> [String: DriverCommand]
 
   /// Whether something was built here before.
   func hasProducts(in folder: String) -> Bool

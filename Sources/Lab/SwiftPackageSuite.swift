@@ -147,9 +147,9 @@ struct SwiftPackageSuite: Suite {
     return String(line.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  func driverCommand(of module: String, in scene: Scene) -> DriverCommand? {
+  func driverCommands(in scene: Scene) -> [String: DriverCommand] {
     let manifest = FileManager.default.contents(atPath: scene.place(of: "\(scene.folder)/.build/debug.yaml"))
-    return DriverCommand(of: module, manifest: String(decoding: manifest ?? Data(), as: UTF8.self))
+    return DriverCommand.commands(in: String(decoding: manifest ?? Data(), as: UTF8.self))
   }
 
   func hasProducts(in folder: String) -> Bool {

@@ -77,18 +77,27 @@ import Testing
     """
 
   @Test func `the command of a module is found among others`() throws {
-    let command = try #require(DriverCommand(of: "A", manifest: Self.manifest))
+    let command = try #require(DriverCommand.commands(in: Self.manifest)["A"])
     #expect(command.outputFileMap == "/w/.build/debug/A.build/output-file-map.json")
     #expect(
-      DriverCommand(of: "ATests", manifest: Self.manifest)?.outputFileMap
+      DriverCommand.commands(in: Self.manifest)["ATests"]?.outputFileMap
         == "/w/.build/debug/ATests.build/output-file-map.json")
-    #expect(DriverCommand(of: "B", manifest: Self.manifest) == nil)
-    #expect(DriverCommand(of: "A", manifest: "") == nil)
-    #expect(DriverCommand(of: "A", manifest: "    args: [\"swiftc\",\"A\"") == nil)
+    #expect(DriverCommand.commands(in: Self.manifest)["B"] == nil)
+    #expect(DriverCommand.commands(in: Self.manifest).count == 2)
+    #expect(DriverCommand.commands(in: "").isEmpty)
+    #expect(DriverCommand.commands(in: "    args: [\"swiftc\",\"-output-file-map\"").isEmpty)
+  }
+
+  @Test(arguments: [("-warnings-as-errors", true), ("-Werror", true), ("-Wwarning", false)])
+  func `a module whose warnings are errors is known by its command`(option: String, refuses: Bool) {
+    let map = "/w/A.build/output-file-map.json"
+    let manifest =
+      "    args: [\"swiftc\",\"-module-name\",\"A\",\"-output-file-map\",\"\(map)\",\"\(option)\",\"X\"]"
+    #expect(DriverCommand.commands(in: manifest)["A"]?.refusesWarnings == refuses)
   }
 
   @Test func `a job is printed with nothing that makes other files than objects`() throws {
-    let command = try #require(DriverCommand(of: "A", manifest: Self.manifest))
+    let command = try #require(DriverCommand.commands(in: Self.manifest)["A"])
     let printing = command.printing(to: "/s/job", in: "/w")
     #expect(printing.executable == "/bin/sh" && printing.folder == "/w")
     #expect(

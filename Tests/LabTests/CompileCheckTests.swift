@@ -7,7 +7,7 @@ import Testing
 
 /// What mutants compile to, with a compiler that leaves comments out and does nothing else.
 @Suite(.enabled(if: Isolation.overlayAvailable(in: NSTemporaryDirectory()).isAvailable))
-struct EquivalenceCheckTests {
+struct CompileCheckTests {
   private let site: CompilerSite
 
   init() throws {
@@ -59,7 +59,7 @@ struct EquivalenceCheckTests {
   }
 }
 
-extension EquivalenceCheck.Answer {
+extension CompileCheck.Answer {
   fileprivate var text: String { "\(self)" }
 }
 
@@ -134,18 +134,20 @@ private final class CompilerSite {
   }
 
   /// A check of both modules.
-  func check() async throws -> EquivalenceCheck {
+  func check() async throws -> CompileCheck {
     let environment = ProcessInfo.processInfo.environment
+    let scene = Scene(root: workspace, folder: workspace)
     let runner = CommandRunner(
       environment: Environment(environment, extra: [:]), secrets: Secrets(environment: environment),
       scratchRoot: "\(root)/scratch", limits: GateConfiguration.Limits(), namespaces: true, network: .host)
-    return try await EquivalenceCheck(
-      of: ["a.swift": "A", "b.swift": "A", "c.swift": "C"], suite: SwiftPackageSuite(swift: "swift"),
-      runner: runner, workspace: Scene(root: workspace, folder: workspace), deadline: 60
+    return try await CompileCheck(
+      of: ["a.swift": "A", "b.swift": "A", "c.swift": "C"],
+      drivers: SwiftPackageSuite(swift: "swift").driverCommands(in: scene), runner: runner, workspace: scene,
+      deadline: 60
     ).prepared(width: 2)
   }
 
-  func answer(_ check: EquivalenceCheck, _ texts: [String: String]) async throws -> String {
+  func answer(_ check: CompileCheck, _ texts: [String: String]) async throws -> String {
     try await check.answer(
       for: CompilerSite.files(texts), stamp: 2_000_000_000, log: ScenarioLog(named: "log", in: root)
     ).text

@@ -3,33 +3,44 @@ import Git
 import MutationTesting
 import ProcessControl
 
-/// Tells whether a mutant that no test has noticed makes another program at all: compiles the files that it changes, each
-/// by itself, and holds the objects against the baseline's.
+/// Compiles the files that a mutant changes, each by itself, as the build would without the other mutants, and holds the
+/// objects against the baseline's.
 ///
-/// That two programs are the same to the last bit is the cheapest proof of an equivalent mutant, known as trivial compiler
-/// equivalence (Papadakis, Jia, Harman, Le Traon: ICSE 2015). It can be used from several tasks at once.
-struct EquivalenceCheck: Sendable {
+/// So a mutant that no test notices may turn out to make no other program: that two programs are the same to the last bit
+/// is the cheapest proof of an equivalent mutant, known as trivial compiler equivalence (Papadakis, Jia, Harman, Le Traon:
+/// ICSE 2015). And where warnings are errors, a mutant may be refused that the compiler takes among the others: what it
+/// leaves unused is used there. A check can be used from several tasks at once.
+struct CompileCheck: Sendable {
   /// The module that compiles each file, by path from the repository's root.
   private let modules: [String: String]
-  private let suite: any Suite
+  private let drivers: [String: DriverCommand]
   private let runner: CommandRunner
   private let workspace: Scene
   /// The deadline of a compilation, in seconds; nil: none.
   private let deadline: Double?
-  private var compilations: [String: ModuleCompilation] = [:]
+  /// How modules are compiled, by module, as far as that was found out.
+  private var compilations: [String: ModuleCompilation]?
 
-  /// A check that does not know yet how anything is compiled.
+  /// A check that has not found out yet how anything is compiled.
   ///
   /// - Parameters:
   ///   - modules: the module that compiles each file which mutants change, by path from the repository's root.
+  ///   - drivers: the commands with which modules were compiled.
   ///   - workspace: holds the baseline and its build.
   ///   - deadline: of a compilation, in seconds; nil: none.
   init(
-    of modules: [String: String], suite: any Suite, runner: CommandRunner, workspace: Scene, deadline: Double?
+    of modules: [String: String], drivers: [String: DriverCommand], runner: CommandRunner, workspace: Scene,
+    deadline: Double?
   ) {
-    (self.modules, self.suite, self.runner) = (modules, suite, runner)
+    (self.modules, self.drivers, self.runner) = (modules, drivers, runner)
     (self.workspace, self.deadline) = (workspace, deadline)
   }
+
+  /// Whether a file has to be compiled by itself before anything is believed of it, since its module refuses warnings.
+  func isStrict(_ path: String) -> Bool { modules[path].flatMap { drivers[$0] }?.refusesWarnings == true }
+
+  /// Whether there are such files.
+  var hasStrictFiles: Bool { modules.keys.contains(where: isStrict) }
 
   /// What was found out.
   enum Answer: Sendable {
@@ -47,14 +58,16 @@ struct EquivalenceCheck: Sendable {
   /// last bit as the build has made it.
   ///
   /// - Parameter width: how many modules are looked at side by side.
-  func prepared(width: Int) async throws(LabError) -> EquivalenceCheck {
+  func prepared(width: Int) async throws(LabError) -> CompileCheck {
+    guard compilations == nil else { return self }
     let firsts = Dictionary(grouping: modules.keys.sorted()) { modules[$0]! }.compactMapValues(\.first)
     let asked = self
     var check = self
+    check.compilations = [:]
     try await sideBySide(firsts.sorted { $0.key < $1.key }, width: width) { entry, _ throws(LabError) in
       (entry.key, try await asked.compilation(of: entry.key, provedBy: entry.value))
     } take: { module, compilation in
-      check.compilations[module] = compilation
+      check.compilations?[module] = compilation
       return true
     }
     return check
@@ -64,8 +77,7 @@ struct EquivalenceCheck: Sendable {
   private func compilation(of module: String, provedBy file: String) async throws(LabError)
     -> ModuleCompilation?
   {
-    guard let driver = suite.driverCommand(of: module, in: workspace), let map = driver.outputFileMap
-    else { return nil }
+    guard let driver = drivers[module], let map = driver.outputFileMap else { return nil }
     return try await inLayer { scene, scratch throws(LabError) in
       let job = "\(scratch)/job"
       let printing = driver.printing(to: job, in: workspace.folder)
@@ -84,7 +96,7 @@ struct EquivalenceCheck: Sendable {
 
   /// Compiles what a mutant changes, until an object differs.
   func answer(for files: [LayerFile], stamp: Int64, log: ScenarioLog) async throws(LabError) -> Answer {
-    let compilations = files.compactMap { file in modules[file.path].flatMap { self.compilations[$0] } }
+    let compilations = files.compactMap { file in modules[file.path].flatMap { self.compilations?[$0] } }
     guard !files.isEmpty, compilations.count == files.count else { return .unknown }
     return try await inLayer { scene, scratch throws(LabError) in
       try scene.put(files, stamp: stamp)

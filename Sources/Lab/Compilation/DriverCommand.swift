@@ -4,28 +4,32 @@ internal import Foundation
 struct DriverCommand: Sendable, Equatable {
   private let words: [String]
 
-  /// Finds the command of a module in the manifest that SwiftPM writes for its build engine.
+  /// Finds the commands, by module, in the manifest that SwiftPM writes for its build engine.
   ///
   /// The manifest is YAML, of which the command lines are written as JSON, a line each. A module that is also built for
   /// tools is there twice; the one meant puts its products into `<module>.build`.
-  init?(of module: String, manifest: String) {
-    let key = "args: "
-    for line in manifest.split(separator: "\n") where line.contains("\"\(module)\"") {
+  static func commands(in manifest: String) -> [String: DriverCommand] {
+    var commands: [String: DriverCommand] = [:]
+    for line in manifest.split(separator: "\n") where line.contains("\"\(mapOption)\"") {
       let text = line.drop { $0 == " " }
       guard text.hasPrefix(key),
         let words = try? JSONDecoder().decode([String].self, from: Data(text.dropFirst(key.count).utf8)),
-        DriverCommand.value(of: "-module-name", in: words) == module,
-        DriverCommand.value(of: "-output-file-map", in: words)?
-          .hasSuffix("/\(module).build/output-file-map.json") == true
+        let module = value(of: "-module-name", in: words),
+        value(of: mapOption, in: words)?.hasSuffix("/\(module).build/output-file-map.json") == true
       else { continue }
-      self.words = words
-      return
+      commands[module] = DriverCommand(words: words)
     }
-    return nil
+    return commands
   }
 
+  private static let key = "args: "
+  private static let mapOption = "-output-file-map"
+
   /// The file that says where the build puts what it makes of each source file.
-  var outputFileMap: String? { DriverCommand.value(of: "-output-file-map", in: words) }
+  var outputFileMap: String? { DriverCommand.value(of: DriverCommand.mapOption, in: words) }
+
+  /// Whether code that the compiler only warns of does not build: all of it (`-warnings-as-errors`), or some (`-Werror`).
+  var refusesWarnings: Bool { words.contains("-warnings-as-errors") || words.contains("-Werror") }
 
   /// The command that writes the first compiler job of the module to a file instead of running it: one that compiles one
   /// file to one object and makes nothing else.
