@@ -107,6 +107,8 @@ public actor Lab {
     } else {
       shared = try await buildShared(specimens, of: tree, against: baseline, on: bench)
     }
+    // From here on many processes are started, and the syntax of all that was merged has gone.
+    releaseFreedMemory()
     rehearsals = try await rehearseKillers(
       of: specimens, in: &shared, knowing: rehearsals, against: baseline, on: bench)
     rehearsals = try await rehearseSolos(

@@ -116,4 +116,7 @@ int cprocess_pipe(int ends[2]);
 /// Kills what is left of a session whose supervisor is gone. A process that left the session is missed.
 void cprocess_kill_session(pid_t session);
 
+/// Gives memory that the C library keeps for later back to the system, where the library can do that.
+void cprocess_release_freed_memory(void);
+
 #endif
