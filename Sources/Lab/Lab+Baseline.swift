@@ -22,6 +22,17 @@ struct TakenBaseline: Sendable {
   /// The test that has killed each mutant last, by the mutant's name.
   var lastKillers: [String: TestID] = [:]
 
+  /// How long each mutant was tested last, in seconds, by the mutant's name.
+  var lastSeconds: [String: Double] = [:]
+
+  /// Mutants in the order in which they are best begun: those first that take longest, as far as that can be known.
+  func longestFirst(_ specimens: [Specimen]) -> [Specimen] {
+    // A hang that is expected takes until the deadline.
+    specimens.ordered {
+      $0.mutant.expectation == .timeout ? -.infinity : -(lastSeconds[$0.mutant.name] ?? 0)
+    }
+  }
+
   /// The test that has killed a mutant last, if it is green; else none.
   func lastKiller(of mutant: Mutant) -> [TestID] {
     lastKillers[mutant.name].map { test in facts.green.contains(test) ? [test] : [] } ?? []

@@ -36,13 +36,12 @@ extension Lab {
     }
     var check = compileCheck(of: specimens, against: baseline, on: bench)
     if check.hasStrictFiles { check = try await prepared(check, on: bench) }
-    // A hang that is expected takes until the deadline.
-    let first = specimens.ordered { $0.mutant.expectation == .timeout ? 0 : 1 }
     var look = LastLook(
       among: sharedBench(shared, rehearsals, baseline, bench), alone: solo, check: check,
       workspace: bench.scene)
     try await judge(
-      solos.map(Work.alone) + first.map(Work.among), with: look, isReachKnown: false, on: bench, apart: apart,
+      solos.map(Work.alone) + baseline.longestFirst(specimens).map(Work.among), with: look,
+      isReachKnown: false, on: bench, apart: apart,
       take: sort)
     guard goesOn, !undecided.isEmpty, !Task.isCancelled else { return misfits }
 

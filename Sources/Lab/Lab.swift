@@ -70,6 +70,7 @@ public actor Lab {
       try await buildShared(unknown, of: subject.tree, against: baseline, on: bench)
     }
     baseline.lastKillers = memory?.lastKillers ?? [:]
+    baseline.lastSeconds = memory?.lastSeconds ?? [:]
     record.baseline = baseline.facts
     record.findings = unknownKillers(of: selected, baseline.facts)
     guard baseline.facts.faults.isEmpty, record.findings.isEmpty, !share.isEmpty, !Task.isCancelled else {

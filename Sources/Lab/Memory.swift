@@ -45,6 +45,9 @@ struct Memory {
   /// The test that has killed each mutant last, by the mutant's name.
   var lastKillers: [String: TestID] { cache.lastKillers }
 
+  /// How long each mutant was tested last, in seconds, by the mutant's name.
+  var lastSeconds: [String: Double] { cache.lastSeconds }
+
   /// The results of those mutants that earlier runs have judged, by the mutant's name.
   func results(of specimens: [Specimen]) throws(LabError) -> [String: CachedResult] {
     var results: [String: CachedResult] = [:]
@@ -132,6 +135,7 @@ struct Memory {
     }
     cache.keep(ledger)
     cache.rememberKillers(of: records)
+    cache.rememberSeconds(of: records)
     cache.prune()
   }
 

@@ -71,26 +71,36 @@ struct ResultCache {
   }
 
   /// The test that has killed a mutant last, by the mutant's name.
-  var lastKillers: [String: TestID] {
-    guard let data = FileManager.default.contents(atPath: path(ResultCache.killersFile)),
-      String(decoding: data, as: UTF8.self).utf8.elementsEqual(data)
-    else { return [:] }
-    return (try? JSONDecoder().decode([String: TestID].self, from: data)) ?? [:]
+  var lastKillers: [String: TestID] { content(of: ResultCache.killersFile) ?? [:] }
+
+  /// Remembers how long each mutant was tested, beside what was remembered before: what takes long begins early next time.
+  func rememberSeconds(of records: [MutantRecord]) {
+    let new = records.map { ($0.mutant.name, $0.testSeconds) }.filter { $0.1 > 0 }
+    let old = lastSeconds
+    let all = old.merging(new) { _, new in new }
+    if all != old { write(all, to: path(ResultCache.secondsFile)) }
   }
 
+  /// How long a mutant was tested last, by the mutant's name.
+  var lastSeconds: [String: Double] { content(of: ResultCache.secondsFile) ?? [:] }
+
   /// What the last run has kept; nil: nothing that can be read.
-  var ledger: Ledger? {
-    guard let data = FileManager.default.contents(atPath: path(ResultCache.ledgerFile)),
-      String(decoding: data, as: UTF8.self).utf8.elementsEqual(data)
-    else { return nil }
-    return try? JSONDecoder().decode(Ledger.self, from: data)
-  }
+  var ledger: Ledger? { content(of: ResultCache.ledgerFile) }
 
   /// Keeps what a run has kept, in the place of the run before.
   func keep(_ ledger: Ledger) { write(ledger, to: path(ResultCache.ledgerFile)) }
 
   private static let ledgerFile = "last-run.json"
   private static let killersFile = "last-killers.json"
+  private static let secondsFile = "last-seconds.json"
+
+  /// What a file says; nil: nothing that can be read.
+  private func content<Value: Decodable>(of file: String) -> Value? {
+    guard let data = FileManager.default.contents(atPath: path(file)),
+      String(decoding: data, as: UTF8.self).utf8.elementsEqual(data)
+    else { return nil }
+    return try? JSONDecoder().decode(Value.self, from: data)
+  }
 
   private struct Entry<Value: Codable>: Codable {
     static var current: Int { 1 }

@@ -118,4 +118,23 @@ import Testing
       #expect(cache.lastKillers == [:])
     }
   }
+
+  @Test func `how long mutants were tested is remembered beside what was known`() throws {
+    try withFolder { folder in
+      let cache = ResultCache(in: folder)
+      func record(_ id: String, _ seconds: Double) -> MutantRecord {
+        let run = TestRun(planned: ["M.C/one"], results: [], ending: .exited(0), seconds: seconds)
+        return MutantRecord(
+          mutant: Mutant(id: id, area: "a", path: "", summary: ""),
+          facts: Facts(
+            apply: .applied(tree: "t", anchoring: .exact), build: .built(seconds: 1), trials: [Trial([run])]),
+          judgement: Judgement(.survived))
+      }
+      cache.rememberSeconds(of: [record("x", 2), record("y", 3)])
+      cache.rememberSeconds(of: [record("x", 4), record("y", 0)])
+      #expect(cache.lastSeconds == ["a/x": 4, "a/y": 3])
+      try? Data([0xFF]).write(to: URL(fileURLWithPath: "\(folder)/last-seconds.json"))
+      #expect(cache.lastSeconds == [:])
+    }
+  }
 }

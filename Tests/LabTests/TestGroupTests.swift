@@ -27,6 +27,19 @@ import Testing
     #expect(Self.baseline([:]).groups == [])
   }
 
+  @Test func `mutants that took long begin first, and before them hangs that are expected`() {
+    let mutants = ["a", "b", "c", "d", "e"].map { id in
+      Specimen(
+        mutant: Mutant(
+          id: id, area: "x", path: "", summary: "", expectation: id == "d" ? .timeout : .assertion),
+        apply: .applied(tree: "t", anchoring: .exact), tree: nil, changes: [], diff: "")
+    }
+    var baseline = Self.baseline([:])
+    #expect(baseline.longestFirst(mutants).map(\.mutant.id) == ["d", "a", "b", "c", "e"])
+    baseline.lastSeconds = ["x/c": 5, "x/b": 0.1, "x/e": 5, "x/d": 1]
+    #expect(baseline.longestFirst(mutants).map(\.mutant.id) == ["d", "c", "e", "b", "a"])
+  }
+
   static let endings: [(TestRun.Ending, isDecided: Bool)] = [
     (.exited(0), false), (.exited(1), false), (.signalled(11), false), (.deadline, true), (.idle, true),
     (.stopped, true), (.interrupted, true), (.lost("gone"), true),
