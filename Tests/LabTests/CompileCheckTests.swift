@@ -22,6 +22,9 @@ struct CompileCheckTests {
     (["a.swift": "// a\nlet a = 1\n", "b.swift": "let b = 2\n"], "differs"),
     (["a.swift": "// a\nlet a = 1\n", "c.swift": "// c\nlet c = 1\n"], "same"),
     (["a.swift": "let a = 1\n", "c.swift": "let c = 2\n"], "differs"),
+    // Once something differs, only what is strict is compiled.
+    (["a.swift": "let a = 2\n", "b.swift": "bad\n"], "differs"),
+    (["a.swift": "let a = 2\n", "c.swift": "bad\n"], "refused"),
     (["a.swift": "let a = 1\n", "notes.txt": "more"], "unknown"),
     ([:], "unknown"),
   ])
@@ -37,6 +40,12 @@ struct CompileCheckTests {
     #expect(try site.leftovers() == ["tmp"])
     let told = try String(contentsOfFile: log.path, encoding: .utf8)
     #expect(told.contains("compile: a.swift") == (answer != "unknown"))
+  }
+
+  @Test func `a file is strict where its module refuses warnings`() async throws {
+    let check = try await site.check()
+    #expect(check.isStrict("c.swift") && !check.isStrict("a.swift") && !check.isStrict("notes.txt"))
+    #expect(check.hasStrictFiles)
   }
 
   @Test func `a module whose files come out otherwise than the build has made them is not judged by them`()
@@ -96,7 +105,8 @@ private final class CompilerSite {
     var manifest = "commands:\n"
     for (module, names) in ["A": ["a", "b"], "C": ["c"]] {
       let map = "\(workspace)/.build/debug/\(module).build/output-file-map.json"
-      let command = ["\(root)/swiftc", "-module-name", module, "-output-file-map", map, "-incremental"]
+      var command = ["\(root)/swiftc", "-module-name", module, "-output-file-map", map, "-incremental"]
+      if module == "C" { command.append("-warnings-as-errors") }
       manifest +=
         "  \"C.\(module)\":\n    args: \(String(decoding: try JSONEncoder().encode(command), as: UTF8.self))\n"
       var objects = ["": ["swift-dependencies": "x"]]

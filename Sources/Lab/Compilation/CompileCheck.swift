@@ -94,13 +94,14 @@ struct CompileCheck: Sendable {
     }
   }
 
-  /// Compiles what a mutant changes, until an object differs.
+  /// Compiles what a mutant changes: until an object differs, and all that is strict.
   func answer(for files: [LayerFile], stamp: Int64, log: ScenarioLog) async throws(LabError) -> Answer {
     let compilations = files.compactMap { file in modules[file.path].flatMap { self.compilations?[$0] } }
     guard !files.isEmpty, compilations.count == files.count else { return .unknown }
     return try await inLayer { scene, scratch throws(LabError) in
       try scene.put(files, stamp: stamp)
-      for (file, compilation) in zip(files, compilations) {
+      var differs = false
+      for (file, compilation) in zip(files, compilations) where !differs || isStrict(file.path) {
         let path = "\(workspace.root)/\(file.path)"
         guard let command = compilation.command(for: path, in: workspace.folder),
           let object = compilation.object(of: path)
@@ -108,9 +109,9 @@ struct CompileCheck: Sendable {
         guard await isDone(command, in: scene, scratch, (log, "compile: \(file.path)")) else {
           return .refused
         }
-        if !isUnchanged(object, in: scene) { return .differs }
+        if !isUnchanged(object, in: scene) { differs = true }
       }
-      return .same
+      return differs ? .differs : .same
     }
   }
 
