@@ -61,11 +61,13 @@ import Testing
     async throws
   {
     let fixture = try await fixture()
-    let call = ["run", "--output", fixture.outputFolder] + options
+    let call = ["run", "--output", fixture.outputFolder, "--format", "json"] + options
     let run = try fixture.invocation(await fixture.start(call).ending(within: 600))
     // Among the others, `separator` is used.
     #expect(run.report?.outcomes == ["unused": "compileError", "empty": "killed"], "\(run.account)")
     #expect(run.exitCode == 4)
+    // Whether built alone or among others, each mutant is told when its tests begin.
+    #expect(run.output.contains(#""kind":"began","phase":"test","scenario":"redirect/empty"}"#))
     let unused = try #require(run.report?.mutant("unused"))
     #expect(unused.message?.contains("'separator' was never used") == true)
     if options.isEmpty { #expect(unused.misfit == "it does not compile by itself") }
