@@ -142,13 +142,15 @@ struct SoloBench: Sendable {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
     if specimen.mutant.killers.isEmpty, rehearsals.groupsStand {
-      return try await trial(inGroups: baseline.tiers.map(baseline.groups), program, in: scene, log)
+      return try await trial(inGroups: baseline.greenTiers.map(baseline.groups), program, in: scene, log)
     }
     guard tests.suite.canSelect, let alone = rehearsals[killers]?.seconds else {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
+      let asked = tests.suite.canSelect ? baseline.greenTiers.flatMap { $0 } : baseline.tests
+      let isWhole = baseline.coversAll && asked.count == baseline.tests.count && order.seed == nil
       return Trial(
         try await tests.run(
-          order.of(baseline.tests, trial: number), isWhole: baseline.coversAll && order.seed == nil,
+          order.of(asked, trial: number), isWhole: isWhole,
           of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
           stop: .atFailure(of: decisive), log: log))
     }
@@ -156,7 +158,7 @@ struct SoloBench: Sendable {
       order.of(killers, trial: number), isWhole: false, of: program, in: scene,
       patience: patience.of(seconds: alone), stop: .atFailure(of: Set(killers)), log: log)
     let named = Set(killers)
-    for tier in baseline.tiers {
+    for tier in baseline.greenTiers {
       guard runs.allSatisfy(\.isQuiet), !Task.isCancelled else { break }
       let rest = tier.filter { !named.contains($0) }
       guard !rest.isEmpty else { continue }

@@ -16,8 +16,16 @@ extension TakenBaseline {
     return groups.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// All of them, tier by tier.
-  var groups: [[TestID]] { tiers.flatMap(groups(of:)) }
+  /// All tests that are green on the baseline, tier by tier, in groups.
+  var groups: [[TestID]] { greenTiers.flatMap(groups(of:)) }
+
+  /// The tests that are green on the baseline, tier by tier.
+  ///
+  /// The others, which are skipped there or have known issues, prove nothing about a mutant, whatever they do on it.
+  var greenTiers: [[TestID]] {
+    let green = facts.green
+    return tiers.map { $0.filter(green.contains) }
+  }
 }
 
 extension [TestRun] {
