@@ -23,6 +23,19 @@ import Testing
     #expect(baseline.groups(of: ["M.A/new", "M.A/quick"]) == [["M.A/quick"], ["M.A/new"]])
   }
 
+  @Test func `a test that is not green is in no group`() {
+    let results = [
+      TestResult("M.A/known", .knownIssue), TestResult("M.A/green", .passed),
+      TestResult("M.B/skipped", .skipped),
+    ]
+    let run = TestRun(planned: results.map(\.test), results: results, ending: .exited(0))
+    let baseline = TakenBaseline(
+      facts: Baseline(build: .built(seconds: 0), trial: Trial([run])),
+      tiers: [["M.A/known", "M.A/green"], ["M.B/skipped"]], coversAll: true, program: nil)
+    #expect(baseline.groups == [["M.A/green"]])
+    #expect(baseline.greenTiers == [["M.A/green"], []])
+  }
+
   @Test func `no tests make no group`() {
     #expect(Self.baseline([:]).groups == [])
   }
