@@ -21,10 +21,21 @@ static const char *next_field(const char *text) {
   return *text == ' ' ? text + 1 : text;
 }
 
-static pid_t decimal(const char *text) {
-  pid_t value = 0;
-  for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (*text - '0');
+static uint64_t decimal(const char *text) {
+  uint64_t value = 0;
+  for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (uint64_t)(*text - '0');
   return value;
+}
+
+/// Where the process's times begin, in fields after the session: user, system, and both of its children.
+enum { FIELDS_TO_TIMES = 8, TIMES = 4 };
+
+static uint64_t sum_of_times(const char *session) {
+  const char *field = session;
+  for (int skipped = 0; skipped < FIELDS_TO_TIMES; skipped++) field = next_field(field);
+  uint64_t sum = 0;
+  for (int time = 0; time < TIMES; time++, field = next_field(field)) sum += decimal(field);
+  return sum;
 }
 
 /// proc(5): "pid (name) state parent group session ...", where the name may hold spaces and parentheses.
@@ -37,7 +48,7 @@ static int read_member(pid_t pid, struct member *member) {
   const char *state = rest + 2;
   const char *parent = next_field(state);
   const char *session = next_field(next_field(parent));
-  *member = (struct member){pid, decimal(parent), decimal(session), *state};
+  *member = (struct member){pid, (pid_t)decimal(parent), (pid_t)decimal(session), *state, sum_of_times(session)};
   return 1;
 }
 
@@ -84,6 +95,15 @@ size_t list_family(const struct family *family, struct member *members, size_t c
   return kept;
 }
 
+/// How long the members that live have kept processors busy.
+uint64_t family_nanoseconds(const struct family *family) {
+  static struct member members[MAX_PROCESSES];
+  size_t count = list_family(family, members, MAX_PROCESSES);
+  uint64_t ticks = 0;
+  for (size_t index = 0; index < count; index++) ticks += members[index].ticks;
+  return ticks * (1000000000u / (uint64_t)sysconf(_SC_CLK_TCK));
+}
+
 void signal_family(const struct family *family, int signal) {
   if (family->owns_namespace) {
     // In its namespace the first process reaches all the others so, at once, and is itself spared. Never to
@@ -106,7 +126,7 @@ void kill_children(const struct family *family) {
   }
   for (const char *pid = text; *pid != 0; pid = next_field(pid)) {
     // Each number is followed by a space. One that is not was cut off, and is another process then.
-    if (pid[strspn(pid, "0123456789")] == ' ') kill(decimal(pid), SIGKILL);
+    if (pid[strspn(pid, "0123456789")] == ' ') kill((pid_t)decimal(pid), SIGKILL);
   }
 }
 

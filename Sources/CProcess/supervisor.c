@@ -33,11 +33,28 @@ static uint64_t nanoseconds(struct timeval time) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
 }
 
-/// Reports what the family has used, now that all of it is reaped.
-static void report_swept(void) {
+static struct rusage usage_of_reaped(void) {
   struct rusage usage;
   memset(&usage, 0, sizeof usage);
   getrusage(RUSAGE_CHILDREN, &usage);
+  return usage;
+}
+
+static uint64_t processor_nanoseconds(const struct rusage *usage) {
+  return nanoseconds(usage->ru_utime) + nanoseconds(usage->ru_stime);
+}
+
+/// Reports what the family has used so far.
+static void report_used(const struct family *family) {
+  struct rusage usage = usage_of_reaped();
+  send_record(&(struct cprocess_record){
+      .kind = CPROCESS_USED,
+      .processor_nanoseconds = processor_nanoseconds(&usage) + family_nanoseconds(family)});
+}
+
+/// Reports what the family has used, now that all of it is reaped.
+static void report_swept(void) {
+  struct rusage usage = usage_of_reaped();
 #ifdef __linux__
   const uint64_t unit = 1024;
 #else
@@ -46,7 +63,7 @@ static void report_swept(void) {
   send_record(&(struct cprocess_record){
       .kind = CPROCESS_SWEPT,
       .peak_bytes = (uint64_t)usage.ru_maxrss * unit,
-      .processor_nanoseconds = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)});
+      .processor_nanoseconds = processor_nanoseconds(&usage)});
 }
 
 /// How the life of a family came to its end.
@@ -62,7 +79,9 @@ static enum end await_end(struct family *family, int children) {
       ssize_t count = read(CONTROL_FD, &signal, 1);
       if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return PARENT_GONE;
       if (count == 1 && signal == SIGKILL) return KILL_ORDERED;
-      if (count == 1) {
+      if (count == 1 && signal == 0) {
+        report_used(family);
+      } else if (count == 1) {
         signal_family(family, signal);
         signal_family(family, SIGCONT);  // One that is stopped could not answer.
       }

@@ -30,6 +30,8 @@ struct member {
   pid_t parent;
   pid_t session;
   char state;
+  /// What it and those of its children that it has waited for have kept processors busy, in clock ticks.
+  uint64_t ticks;
 };
 
 // supervisor.c
@@ -60,6 +62,7 @@ void refuse_privileges(void);
 
 // family_*.c
 size_t list_family(const struct family *family, struct member *members, size_t capacity);
+uint64_t family_nanoseconds(const struct family *family);
 void signal_family(const struct family *family, int signal);
 void kill_children(const struct family *family);
 void describe_process(pid_t pid, char *text, size_t capacity);

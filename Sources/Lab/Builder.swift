@@ -76,7 +76,7 @@ struct Builder: Sendable {
     case (.exited, .code(let code)):
       .failed(seconds: seconds, excerpt: excerpt.isEmpty ? "the build exited with \(code)" : excerpt)
     case (.exited, .signal(let signal)): .lost("the build died of signal \(signal)")
-    case (.deadline, _), (.idle, _): .timedOut(seconds: seconds)
+    case (.deadline, _), (.idle, _), (.processorTime, _): .timedOut(seconds: seconds)
     case (.cancelled, _): .lost("interrupted")
     case (.lost(let reason), _): .lost(reason)
     default: .lost("the build ended in a way that nobody expected: \(report.summary)")
@@ -130,6 +130,7 @@ extension ProcessReport {
       switch ending {
       case .exited: nil
       case .deadline: "ended at the deadline"
+      case .processorTime: "ended because it had used too much processor time"
       case .idle: "ended because it was silent for too long"
       case .cancelled: "ended by an interrupt"
       case .stopped: "ended because its result was known"

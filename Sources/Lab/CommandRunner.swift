@@ -17,15 +17,16 @@ struct CommandRunner: Sendable {
     var log: String
   }
 
-  /// How long a test process may run, and how long it may be silent, in seconds.
+  /// How long a test process may run, be silent, and keep processors busy, in seconds.
   struct Patience: Sendable {
     var deadline: Double?
     var idle: Double?
+    var processorTime: Double?
 
     var bounds: Bounds {
-      Bounds(
-        deadline: deadline.map { .milliseconds(Int64($0 * 1000)) },
-        idle: idle.map { .milliseconds(Int64($0 * 1000)) })
+      func duration(_ seconds: Double?) -> Duration? { seconds.map { .milliseconds(Int64($0 * 1000)) } }
+      return Bounds(
+        deadline: duration(deadline), idle: duration(idle), processorTime: duration(processorTime))
     }
   }
 

@@ -16,6 +16,9 @@ struct TakenBaseline: Sendable {
   /// How long the whole suite takes, in seconds.
   var seconds: Double { facts.trial.seconds }
 
+  /// How long the whole suite keeps processors busy, in seconds.
+  var processorSeconds: Double { facts.trial.runs.reduce(0) { $0 + $1.processorSeconds } }
+
   /// The longest time for which the suite says nothing, in seconds.
   var silence: Double { facts.trial.runs.map(\.silence).max() ?? 0 }
 

@@ -46,6 +46,6 @@ extension Lab {
   func pairBench(against baseline: TakenBaseline, on bench: Bench) -> PairBench {
     PairBench(
       tests: bench.tests, output: bench.output, confirm: confirm ?? bench.configuration.confirm,
-      patience: bench.patience(forTest: baseline.seconds, silence: baseline.silence))
+      patience: bench.patienceRule(silence: baseline.silence).of(wholeSuite: baseline))
   }
 }

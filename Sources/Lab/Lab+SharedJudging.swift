@@ -240,11 +240,13 @@ struct SharedBench: Sendable {
   {
     var runs: [TestRun] = []
     for test in tests where runs.allSatisfy(\.isQuiet) && !Task.isCancelled {
-      let usual = rehearsals[shared: test]?.seconds ?? baseline.seconds
-      runs += try await slot.working(needing: rehearsals.share(of: [test]), atMost: SharedBench.most(usual)) {
+      let usual = rehearsals[shared: test]
+      let most = SharedBench.most(usual?.seconds ?? baseline.seconds)
+      let bounds = usual.map(patience.of) ?? patience.of(wholeSuite: baseline)
+      runs += try await slot.working(needing: rehearsals.share(of: [test]), atMost: most) {
         () throws(LabError) in
         try await self.tests.run(
-          [test], isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: usual),
+          [test], isWhole: false, of: active, in: program.scene, patience: bounds,
           stop: .atFailure(of: [test]), log: log)
       }
     }
@@ -259,12 +261,15 @@ struct SharedBench: Sendable {
   private func run(_ tests: [TestID], together active: Program, _ slot: Slot, _ log: ScenarioLog)
     async throws(LabError) -> [TestRun]
   {
-    let usual = rehearsals.seconds(of: tests) ?? baseline.seconds
+    let usual = rehearsals.seconds(of: tests)
+    let bounds =
+      usual.map { patience.of(seconds: $0, processorSeconds: rehearsals.processorSeconds(of: tests)) }
+      ?? patience.of(wholeSuite: baseline)
     let runs = try await slot.working(
-      needing: rehearsals.share(of: tests), atMost: SharedBench.most(usual)
+      needing: rehearsals.share(of: tests), atMost: SharedBench.most(usual ?? baseline.seconds)
     ) { () throws(LabError) in
       try await self.tests.run(
-        tests, isWhole: false, of: active, in: program.scene, patience: patience.of(seconds: usual),
+        tests, isWhole: false, of: active, in: program.scene, patience: bounds,
         stop: .atFailure(of: Set(tests)), log: log)
     }
     let failed = runs.flatMap(\.results).first { $0.showsFailure }?.test

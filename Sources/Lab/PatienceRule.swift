@@ -8,10 +8,24 @@ struct PatienceRule: Sendable {
   /// The longest time for which the suite says nothing on the baseline, in seconds.
   let silence: Double
 
-  /// The patience with a run that takes `seconds` on the baseline.
-  func of(seconds: Double) -> CommandRunner.Patience {
+  /// The patience with a run that takes `seconds` on the baseline, and keeps processors busy for `processorSeconds`.
+  ///
+  /// A user who sets a deadline wants that one. Where nobody knows how busy the run is, it may be as busy as it likes.
+  func of(seconds: Double, processorSeconds: Double?) -> CommandRunner.Patience {
     let deadline = fixed ?? timeout.deadline(forTest: seconds)
     let idle = timeout.deadline(forTest: silence)
-    return CommandRunner.Patience(deadline: deadline, idle: idle < deadline ? idle : nil)
+    let busy = processorSeconds.flatMap { $0 > 0 && fixed == nil ? timeout.processorTime(forTest: $0) : nil }
+    return CommandRunner.Patience(
+      deadline: deadline, idle: idle < deadline ? idle : nil, processorTime: busy)
+  }
+
+  /// The patience with tests that have been run like this without a mutant.
+  func of(_ rehearsal: Rehearsals.Rehearsal) -> CommandRunner.Patience {
+    of(seconds: rehearsal.seconds, processorSeconds: rehearsal.processorSeconds)
+  }
+
+  /// The patience with a run that does as much as all of the suite.
+  func of(wholeSuite baseline: TakenBaseline) -> CommandRunner.Patience {
+    of(seconds: baseline.seconds, processorSeconds: baseline.processorSeconds)
   }
 }

@@ -11,12 +11,18 @@ extension Rehearsals {
     return sum
   }
 
+  /// How long tests keep processors busy, each in a process of its own, in seconds; nil: one of them was never run.
+  func processorSeconds(of tests: [TestID]) -> Double? {
+    let known = tests.compactMap { self[shared: $0] }
+    return known.count == tests.count ? known.reduce(0) { $0 + $1.processorSeconds } : nil
+  }
+
   /// How much of a processor tests need while they run, each in a process of its own, as far as that is known: 1 if they never wait.
   func share(of tests: [TestID]) -> Double {
     let known = tests.compactMap { self[shared: $0] }
     let seconds = known.reduce(0) { $0 + $1.wholeSeconds }
     guard known.count == tests.count, seconds > 0 else { return 1 }
-    let busy = known.flatMap(\.runs).reduce(0) { $0 + $1.processorSeconds }
+    let busy = known.reduce(0) { $0 + $1.processorSeconds }
     return min(1, max(Rehearsals.leastShare, busy / seconds))
   }
 

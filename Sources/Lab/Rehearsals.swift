@@ -15,6 +15,9 @@ struct Rehearsals: Sendable {
     /// The numbers of the mutants whose code it ran; nil: not recorded.
     var reached: Set<Int>?
 
+    /// How long it kept processors busy, in seconds.
+    var processorSeconds: Double { runs.reduce(0) { $0 + $1.processorSeconds } }
+
     /// Why it does not count, in sentences; empty: it passed.
     var faults: [String] { Baseline(build: .built(seconds: 0), trial: Trial(runs)).faults }
   }

@@ -144,19 +144,19 @@ struct SoloBench: Sendable {
     if specimen.mutant.killers.isEmpty, rehearsals.groupsStand {
       return try await trial(inGroups: baseline.greenTiers.map(baseline.groups), program, in: scene, log)
     }
-    guard tests.suite.canSelect, let alone = rehearsals[killers]?.seconds else {
+    guard tests.suite.canSelect, let alone = rehearsals[killers] else {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
       let asked = tests.suite.canSelect ? baseline.greenTiers.flatMap { $0 } : baseline.tests
       let isWhole = baseline.coversAll && asked.count == baseline.tests.count && order.seed == nil
       return Trial(
         try await tests.run(
           order.of(asked, trial: number), isWhole: isWhole,
-          of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+          of: program, in: scene, patience: patience.of(wholeSuite: baseline),
           stop: .atFailure(of: decisive), log: log))
     }
     var runs = try await tests.run(
       order.of(killers, trial: number), isWhole: false, of: program, in: scene,
-      patience: patience.of(seconds: alone), stop: .atFailure(of: Set(killers)), log: log)
+      patience: patience.of(alone), stop: .atFailure(of: Set(killers)), log: log)
     let named = Set(killers)
     for tier in baseline.greenTiers {
       guard runs.allSatisfy(\.isQuiet), !Task.isCancelled else { break }
@@ -164,7 +164,7 @@ struct SoloBench: Sendable {
       guard !rest.isEmpty else { continue }
       runs += try await tests.run(
         order.of(rest, trial: number), isWhole: false, of: program, in: scene,
-        patience: patience.of(seconds: baseline.seconds), stop: .atFailure(of: green), log: log)
+        patience: patience.of(wholeSuite: baseline), stop: .atFailure(of: green), log: log)
     }
     return Trial(runs)
   }
@@ -179,7 +179,7 @@ struct SoloBench: Sendable {
       for group in tier where !runs.areDecided && !Task.isCancelled {
         runs += try await givingEachATurn(group) { some throws(LabError) in
           try await tests.run(
-            some, isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+            some, isWhole: false, of: program, in: scene, patience: patience.of(wholeSuite: baseline),
             stop: .atFailure(of: green), log: log)
         }
       }
@@ -194,7 +194,7 @@ struct SoloBench: Sendable {
     let green = baseline.facts.green
     var runs = try await tests.run(
       order.of(baseline.tests), isWhole: baseline.coversAll && order.seed == nil, of: program, in: scene,
-      patience: patience.of(seconds: baseline.seconds), stop: .never, log: log)
+      patience: patience.of(wholeSuite: baseline), stop: .never, log: log)
     let said = Set(runs.filter(\.isSound).flatMap(\.results).map(\.test))
     let left = baseline.tests.filter { green.contains($0) && !said.contains($0) }
     guard tests.suite.canSelect else {
@@ -203,7 +203,7 @@ struct SoloBench: Sendable {
     }
     for test in left where !Task.isCancelled {
       runs += try await tests.run(
-        [test], isWhole: false, of: program, in: scene, patience: patience.of(seconds: baseline.seconds),
+        [test], isWhole: false, of: program, in: scene, patience: patience.of(wholeSuite: baseline),
         stop: .atFailure(of: [test]), log: log)
     }
     return Sweep(runs: runs)

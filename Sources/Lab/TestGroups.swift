@@ -37,7 +37,7 @@ extension [TestRun] {
   var areDecided: Bool {
     contains { run in
       switch run.ending {
-      case .lost, .interrupted, .stopped, .deadline, .idle: true
+      case .lost, .interrupted, .stopped, .deadline, .idle, .processorTime: true
       case .exited, .signalled:
         !run.disagreements.isEmpty || run.results.contains(where: \.showsFailure)
       }

@@ -191,6 +191,7 @@ extension ProcessReport {
     switch ending {
     case .deadline: .deadline
     case .idle: .idle
+    case .processorTime: .processorTime
     case .cancelled: .interrupted
     case .stopped: .stopped
     case .lost(let reason): .lost(reason)

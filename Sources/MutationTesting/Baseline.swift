@@ -42,6 +42,7 @@ public struct Baseline: Sendable, Equatable, Codable {
       case .exited(let code): faults += faults.isEmpty ? ["the test command exited with \(code)"] : []
       case .signalled(let signal): faults.append("the test process died of signal \(signal)")
       case .deadline: faults.append("the tests did not end within \(Int(run.seconds)) s")
+      case .processorTime: faults.append("the tests kept processors busy for too long")
       case .idle: faults.append("the tests said nothing for too long")
       case .interrupted: faults.append("the run was interrupted")
       case .lost(let reason): faults.append("the test run was lost: \(reason)")

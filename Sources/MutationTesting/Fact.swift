@@ -98,6 +98,8 @@ public struct TestRun: Sendable, Equatable, Codable {
     case deadline
     /// Ended by the gate because it had said nothing for too long.
     case idle
+    /// Ended by the gate because it had kept processors busy for too long.
+    case processorTime
     /// Ended by the gate because it had seen what it needed.
     case stopped
     /// Ended by the gate because the whole run was interrupted.

@@ -138,6 +138,11 @@ private func prematureEnd(_ run: TestRun) -> Judgement? {
   case .deadline:
     return Judgement(
       .timeout, stoppedIn: running, message: "the deadline of \(rounded(run.seconds)) s passed \(place)")
+  case .processorTime:
+    return Judgement(
+      .timeout, stoppedIn: running,
+      message:
+        "\(rounded(run.processorSeconds)) s of processor time, far more than is usual, were used \(place)")
   case .idle:
     return Judgement(.timeout, stoppedIn: running, message: "nothing was said for too long \(place)")
   case .signalled(let signal):

@@ -94,7 +94,8 @@ extension KillMatrix.Pair {
     case .signalled, .exited:
       let why = if case .signalled(let signal) = ending { "signal \(signal)" } else { "a call of exit" }
       self = expectation == .crash ? .killed : .notRun("the process ended in it by \(why)")
-    case .deadline, .idle: self = expectation == .timeout ? .killed : .notRun("it did not end in time")
+    case .deadline, .idle, .processorTime:
+      self = expectation == .timeout ? .killed : .notRun("it did not end in time")
     case .stopped, .interrupted, .lost: self = .notRun("the run was stopped in it")
     }
   }

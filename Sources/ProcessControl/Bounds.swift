@@ -6,6 +6,11 @@ public struct Bounds: Sendable, Equatable {
   public var deadline: Duration?
   /// How long the command may be silent.
   public var idle: Duration?
+  /// How long the family may keep processors busy, all of its processes together.
+  ///
+  /// It is looked at now and then (at least ten times a second when it is near). Where processes that live cannot be
+  /// asked (macOS), only those that have ended count.
+  public var processorTime: Duration?
   /// The time from the first, polite signal to KILL.
   public var grace: Duration
   /// The limit of each process's data, in bytes (`RLIMIT_DATA`: private writable memory; address space that is only
@@ -22,11 +27,12 @@ public struct Bounds: Sendable, Equatable {
   ///
   /// Core dumps are always off.
   public init(
-    deadline: Duration? = nil, idle: Duration? = nil, grace: Duration = .seconds(1),
-    memory: UInt64? = nil, processes: UInt64? = nil, fileSize: UInt64? = nil
+    deadline: Duration? = nil, idle: Duration? = nil, processorTime: Duration? = nil,
+    grace: Duration = .seconds(1), memory: UInt64? = nil, processes: UInt64? = nil, fileSize: UInt64? = nil
   ) {
     self.deadline = deadline
     self.idle = idle
+    self.processorTime = processorTime
     self.grace = grace
     self.memory = memory
     self.processes = processes

@@ -16,6 +16,8 @@ public enum Ending: Sendable, Equatable {
   case deadline
   /// The command was silent for too long.
   case idle
+  /// The family has kept processors busy for longer than it may.
+  case processorTime
   /// The Swift task was cancelled.
   case cancelled
   /// The reader of the lines said so.

@@ -14,6 +14,8 @@ struct StatusReader {
   private(set) var listeners: [Listener] = []
   private(set) var peakMemory: UInt64 = 0
   private(set) var processorSeconds = 0.0
+  /// The answers so far to the question what the family has used, the last one in seconds.
+  private(set) var used: (answers: Int, seconds: Double) = (0, 0)
   /// Nothing of the family is left.
   private(set) var isDone = false
   /// Nothing more will come.
@@ -53,6 +55,8 @@ struct StatusReader {
     case CPROCESS_SWEPT:
       peakMemory = record.peak_bytes
       processorSeconds = Double(record.processor_nanoseconds) / 1e9
+    case CPROCESS_USED:
+      used = (used.answers + 1, Double(record.processor_nanoseconds) / 1e9)
     case CPROCESS_DONE:
       isDone = true
       isClosed = true

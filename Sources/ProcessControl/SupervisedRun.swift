@@ -13,6 +13,10 @@ struct SupervisedRun: ~Copyable {
   private let clock = SuspendingClock()
   private let begun: SuspendingClock.Instant
   private var lastOutput: SuspendingClock.Instant
+  /// When the family is next asked what it has used; nil: never, or the answer is awaited.
+  private var askAt: SuspendingClock.Instant?
+  /// How many answers have been heeded.
+  private var answers = 0
   /// Why the family is being ended, and how far that has come.
   private var cause: Ending?
   private var steps: [(signal: Int32, at: SuspendingClock.Instant)] = []
@@ -42,6 +46,7 @@ struct SupervisedRun: ~Copyable {
     self.supervisor = supervisor
     begun = clock.now
     lastOutput = begun
+    askAt = launch.bounds.processorTime.map { begun + SupervisedRun.soonest(toUse: $0) }
   }
 
   private mutating func watch() {
@@ -51,6 +56,7 @@ struct SupervisedRun: ~Copyable {
       if !output.isClosed, output.read() { lastOutput = now }
       status.read(from: supervisor.status)
       lookForCause(now)
+      askForUse(now)
       takeDueSteps(now)
       loseNoTime(now)
     }
@@ -77,7 +83,7 @@ struct SupervisedRun: ~Copyable {
 
   private var nextInstant: SuspendingClock.Instant? {
     var instants = [steps.first?.at, harderMeansAt]
-    if mayBeEnded { instants += [deadlineAt, idleAt] }
+    if mayBeEnded { instants += [deadlineAt, idleAt, askAt] }
     return instants.compactMap(\.self).min()
   }
 
@@ -101,7 +107,29 @@ struct SupervisedRun: ~Copyable {
       end(.deadline, polite, now)
     } else if let idleAt, now >= idleAt {
       end(.idle, polite, now)
+    } else if let most = launch.bounds.processorTime, used >= most {
+      end(.processorTime, polite, now)
     }
+  }
+
+  /// What the family has used by its last answer.
+  private var used: Duration { .milliseconds(Int64(status.used.seconds * 1000)) }
+
+  /// Asks the family what it has used, each time that it can have come to the limit since the last answer.
+  private mutating func askForUse(_ now: SuspendingClock.Instant) {
+    guard mayBeEnded, let most = launch.bounds.processorTime else { return }
+    if status.used.answers > answers {
+      answers = status.used.answers
+      askAt = now + SupervisedRun.soonest(toUse: most - used)
+    }
+    guard let due = askAt, now >= due else { return }
+    askAt = nil
+    supervisor.askForUse()
+  }
+
+  /// The least time in which all processors of the machine together can do so much work; at least 0.1 s.
+  private static func soonest(toUse work: Duration) -> Duration {
+    max(.milliseconds(100), work / ProcessInfo.processInfo.activeProcessorCount)
   }
 
   private var isInterrupted: Bool {

@@ -46,6 +46,11 @@ struct Supervisor: ~Copyable {
     _ = write(control, &byte, 1)
   }
 
+  /// Asks what the family has used so far; the answer is a record.
+  func askForUse() {
+    send(0)
+  }
+
   /// Has the family killed from outside, where the supervisor's own first process does not answer.
   mutating func release() {
     if control >= 0 { close(control) }

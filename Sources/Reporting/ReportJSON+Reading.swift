@@ -195,7 +195,9 @@ extension TestRun.Ending {
       self = .lost(String(text.dropFirst("lost: ".count)))
     } else {
       guard
-        let plain = [.deadline, .idle, .stopped, .interrupted].first(where: { $0.text == text })
+        let plain = [.deadline, .idle, .processorTime, .stopped, .interrupted].first(where: {
+          $0.text == text
+        })
           as TestRun.Ending?
       else { return nil }
       self = plain

@@ -129,6 +129,7 @@ extension TestRun.Ending {
     case .signalled(let signal): "signal \(signal)"
     case .deadline: "deadline"
     case .idle: "idle"
+    case .processorTime: "processorTime"
     case .stopped: "stopped"
     case .interrupted: "interrupted"
     case .lost(let reason): "lost: \(reason)"

@@ -66,6 +66,7 @@ struct Report: Decodable {
 
   struct Run: Decodable {
     var trial: Int
+    var ending: String
     var tests: [Test]
     var written: [String]
   }

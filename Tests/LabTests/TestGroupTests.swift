@@ -55,6 +55,7 @@ import Testing
 
   static let endings: [(TestRun.Ending, isDecided: Bool)] = [
     (.exited(0), false), (.exited(1), false), (.signalled(11), false), (.deadline, true), (.idle, true),
+    (.processorTime, true),
     (.stopped, true), (.interrupted, true), (.lost("gone"), true),
   ]
 

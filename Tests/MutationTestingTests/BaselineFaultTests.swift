@@ -38,6 +38,7 @@ import Testing
     ([TestResult("M.C/a", .passed)], .exited(3), "exited with 3"),
     ([TestResult("M.C/a", .passed)], .deadline, "did not end"),
     ([TestResult("M.C/a", .passed)], .idle, "said nothing"),
+    ([TestResult("M.C/a", .passed)], .processorTime, "busy for too long"),
     ([TestResult("M.C/a", .passed)], .lost("gone"), "gone"),
     ([TestResult("M.C/a", .skipped)], .exited(0), "no test was executed"),
     ([], .exited(0), "no test was executed"),

@@ -101,21 +101,22 @@ import Testing
   // MARK: One run
 
   private static let endings: [TestRun.Ending] = [
-    .exited(0), .exited(1), .exited(134), .signalled(11), .deadline, .idle, .stopped, .interrupted,
+    .exited(0), .exited(1), .exited(134), .signalled(11), .deadline, .idle, .processorTime, .stopped,
+    .interrupted,
     .lost("gone"),
   ]
 
   @Test(arguments: [
     // (results, outcome for each of the endings above)
-    ([fail(k), pass(o)], "- k k k k k k e e"),
-    ([fail(k)], "- k k k k k k e e"),
-    ([pass(k), fail(o)], "- x x x x x x e e"),
-    ([fail(o), fail(k)], "- k k k k k k e e"),
-    ([fail(o), cut(k)], "- x x x x x x e e"),
-    ([pass(k), pass(o)], "s - - e t t e e e"),
-    ([pass(k), cut(o)], "- c c c t t e e e"),
-    ([cut(k)], "- c c c t t e e e"),
-    ([], "- - - e t t e e e"),
+    ([fail(k), pass(o)], "- k k k k k k k e e"),
+    ([fail(k)], "- k k k k k k k e e"),
+    ([pass(k), fail(o)], "- x x x x x x x e e"),
+    ([fail(o), fail(k)], "- k k k k k k k e e"),
+    ([fail(o), cut(k)], "- x x x x x x x e e"),
+    ([pass(k), pass(o)], "s - - e t t t e e e"),
+    ([pass(k), cut(o)], "- c c c t t t e e e"),
+    ([cut(k)], "- c c c t t t e e e"),
+    ([], "- - - e t t t e e e"),
   ])
   func `the outcome follows from the results and the ending`(results: [TestResult], outcomes: String) {
     let words: [Substring: Outcome] = [
@@ -137,7 +138,7 @@ import Testing
 
   @Test func `a failure seen before the process died is a kill`() {
     let dying = TestResult(Self.k, .unfinished, failures: [.init("seen")])
-    for ending in [TestRun.Ending.signalled(11), .deadline, .stopped, .exited(133)] {
+    for ending in [TestRun.Ending.signalled(11), .deadline, .processorTime, .stopped, .exited(133)] {
       #expect(Self.outcome([dying], ending) == .killed)
     }
   }
@@ -184,9 +185,19 @@ import Testing
     #expect(judgement.location == SourceLocation(file: "F", line: 7))
   }
 
+  @Test func `a run that was too busy tells how busy it was`() {
+    var run = TestRun(planned: [], results: [Self.cut(Self.k)], ending: .processorTime, seconds: 2.5)
+    run.processorSeconds = 5.04
+    let judgement = judge(
+      Facts(apply: Self.applied, build: .built(seconds: 1), trials: [Trial([run])]), expecting: Self.expected)
+    #expect(judgement.outcome == .timeout)
+    #expect(judgement.message?.hasPrefix("5.0 s of processor time") == true, "\(judgement)")
+  }
+
   @Test func `a crash and a hang tell in which test`() {
     for (ending, outcome) in [
       (TestRun.Ending.signalled(4), Outcome.crashed), (.exited(133), .crashed), (.deadline, .timeout),
+      (.processorTime, .timeout),
     ] {
       let run = TestRun(planned: [], results: [Self.pass(Self.o), Self.cut(Self.k)], ending: ending)
       let judgement = judge(

@@ -99,6 +99,31 @@ struct Manners: CustomTestStringConvertible {
     #expect(report.seconds >= 2.4 && report.seconds < 30)
   }
 
+  /// Each spins in another place: the command itself, a child that lives, children that have ended, one that has left.
+  @Test(
+    "What keeps processors busy for too long is ended",
+    arguments: [
+      "while :; do :; done", "(while :; do :; done) & wait",
+      "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done); done",
+      "setsid sh -c 'while :; do :; done' & sleep 1000",
+    ], Level.here)
+  func processorTime(script: String, level: Level) async throws {
+    let (report, _) = try await observe(
+      shell(script),
+      bounds: Bounds(deadline: .seconds(120), processorTime: .seconds(1), grace: .milliseconds(200)),
+      isolation: level.isolation)
+    #expect(report.ending == .processorTime)
+    #expect(report.processorSeconds >= 0.9 && report.processorSeconds < 10, "\(report)")
+  }
+
+  @Test("What only waits uses no processor", arguments: Level.here)
+  func waiting(level: Level) async throws {
+    let (report, _) = try await observe(
+      shell("sleep 1.2; exit 3"), bounds: Bounds(deadline: .seconds(60), processorTime: .milliseconds(500)),
+      isolation: level.isolation)
+    #expect(report.ending == .exited && report.exit == .code(3))
+  }
+
   @Test("A command that goes on writing is not idle", arguments: Level.here)
   func notIdle(level: Level) async throws {
     let (report, _) = try await observe(

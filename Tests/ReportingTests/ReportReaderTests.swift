@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    TestRun.Ending.exited(3), .signalled(11), .deadline, .idle, .interrupted, .stopped,
+    TestRun.Ending.exited(3), .signalled(11), .deadline, .idle, .processorTime, .interrupted, .stopped,
     .lost("the supervisor: died"),
   ])
   func `every ending is read back`(ending: TestRun.Ending) throws {

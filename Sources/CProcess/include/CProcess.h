@@ -51,7 +51,8 @@ struct cprocess_request {
 /// What belongs to a running supervisor, seen from its parent. The descriptors are close-on-exec.
 struct cprocess_supervisor {
   pid_t pid;
-  /// Write one byte, a signal number, to send it to the whole family. Closing it kills the family.
+  /// Write one byte, a signal number, to send it to the whole family; 0 to be told what it has used. Closing it kills
+  /// the family.
   int control;
   /// The other end. Kept so that writing to a supervisor that has died raises no SIGPIPE.
   int control_reader;
@@ -70,7 +71,8 @@ enum {
   CPROCESS_STRAY = 5,     ///< It left a process: `pid`, `killed`, `text` (command line).
   CPROCESS_LISTENER = 6,  ///< It left a listening socket: `length` bytes of `address`, `port`.
   CPROCESS_SWEPT = 7,     ///< Nothing of the family is left: `peak_bytes`, `processor_nanoseconds`.
-  CPROCESS_DONE = 8       ///< Nothing of the namespaces is left either. The last record.
+  CPROCESS_DONE = 8,      ///< Nothing of the namespaces is left either. The last record.
+  CPROCESS_USED = 9       ///< An answer: `processor_nanoseconds`, all that the family has used so far.
 };
 
 /// The step in which a start failed.

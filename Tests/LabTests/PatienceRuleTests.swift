@@ -1,0 +1,43 @@
+import MutationTesting
+import Testing
+
+@testable import Lab
+
+@Suite struct PatienceRuleTests {
+  private func rule(fixed: Double? = nil, floor: Double = 20, silence: Double = 0) -> PatienceRule {
+    var timeout = GateConfiguration.Timeout()
+    timeout.floor = floor
+    return PatienceRule(fixed: fixed, timeout: timeout, silence: silence)
+  }
+
+  @Test(
+    arguments: [
+      // (seconds, silence, deadline, idle)
+      (1.0, 0.5, 20.0, nil), (10, 1, 50, 20), (10, 9, 50, 45), (2, 3, 20, nil),
+    ] as [(Double, Double, Double, Double?)])
+  func `a run may take and be silent for a multiple of what is usual, and at least the floor`(
+    seconds: Double, silence: Double, deadline: Double, idle: Double?
+  ) {
+    let patience = rule(silence: silence).of(seconds: seconds, processorSeconds: nil)
+    #expect(patience.deadline == deadline && patience.idle == idle && patience.processorTime == nil)
+  }
+
+  @Test(arguments: [
+    // (processor seconds, floor, processor time)
+    (0.05, 20.0, 5.0), (2, 20, 10), (0.1, 40, 10), (0.1, 0.3, 1), (0.5, 0.3, 2.5),
+  ])
+  func `a run may keep processors busy for a multiple of what is usual, and at least a quarter of the floor`(
+    usual: Double, floor: Double, most: Double
+  ) {
+    #expect(rule(floor: floor).of(seconds: 1, processorSeconds: usual).processorTime == most)
+  }
+
+  @Test func `who sets a deadline gets that one alone`() {
+    let patience = rule(fixed: 60).of(seconds: 1, processorSeconds: 1)
+    #expect(patience.deadline == 60 && patience.processorTime == nil)
+  }
+
+  @Test func `what nobody has measured is not bounded`() {
+    #expect(rule().of(seconds: 1, processorSeconds: 0).processorTime == nil)
+  }
+}
