@@ -99,12 +99,14 @@ struct Manners: CustomTestStringConvertible {
     #expect(report.seconds >= 2.4 && report.seconds < 30)
   }
 
-  /// Each spins in another place: the command itself, a child that lives, children that have ended, one that has left.
+  /// Each spins in another place: the command itself, a child that lives, children that have ended,
+  /// orphans that have ended, one that has left.
   @Test(
     "What keeps processors busy for too long is ended",
     arguments: [
       "while :; do :; done", "(while :; do :; done) & wait",
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done); done",
+      "while :; do (sh -c 'i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done' &) | cat; done",
       "setsid sh -c 'while :; do :; done' & sleep 1000",
     ], Level.here)
   func processorTime(script: String, level: Level) async throws {
