@@ -44,32 +44,3 @@ extension [TestRun] {
     }
   }
 }
-
-/// How many processes of one group may crash before the tests that are left have no turn any more.
-///
-/// Tests that run at once are cut short at random, so a lower number would leave the outcome to chance.
-private let mostCrashes = 16
-
-/// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
-///
-/// Where several tests were under way at the crash, it may be any one's, so each of them is then run by itself.
-func givingEachATurn(
-  _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
-) async throws(LabError) -> [TestRun] {
-  var runs: [TestRun] = []
-  var crashes = 0
-  var waiting = [group]
-  while let next = waiting.popLast(), crashes < mostCrashes, !runs.areDecided, !Task.isCancelled {
-    let some = try await run(next)
-    runs += some
-    let results = some.flatMap(\.results)
-    guard !some.allSatisfy(\.isQuiet), !results.isEmpty else { continue }
-    crashes += 1
-    let asked = Set(results.map(\.test))
-    let unfinished = Set(results.filter { $0.status == .unfinished }.map(\.test))
-    if unfinished.count > 1 { waiting += next.reversed().filter(unfinished.contains).map { [$0] } }
-    let left = next.filter { !asked.contains($0) }
-    if !left.isEmpty { waiting.append(left) }
-  }
-  return runs
-}

@@ -31,6 +31,11 @@ public struct TestID: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
     withoutModule.replacing("/", with: ".")
   }
 
+  /// The id without the test's own name: `Module.Class` of `Module.Class/method`; the whole id where no class is named.
+  public var className: String {
+    text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
+  }
+
   /// The function's name alone, for messages with little room.
   public var shortName: String {
     String(text[(text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...])

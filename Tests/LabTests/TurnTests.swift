@@ -39,8 +39,20 @@ import Testing
   }
 
   @Test func `a group that crashes again and again is given up`() async throws {
-    let tests = (0..<30).map { TestID("t\($0)") }
-    #expect(try await asked(tests, crashing: Set(tests)).count == 16)
+    let tests = (0..<100).map { TestID("t\($0)") }
+    #expect(try await asked(tests, crashing: Set(tests)).count == 64)
+  }
+
+  @Test func `a class of which a test crashes waits until the others have had their turn`() async throws {
+    let tests: [TestID] = ["M.A/1", "M.A/2", "M.A/3", "M.B/1", "M.B/2", "M.C/1"]
+    #expect(
+      try await asked(tests, crashing: ["M.A/1", "M.A/2", "M.B/1"]) == [
+        ["M.A/1"], ["M.B/1"], ["M.C/1"], ["M.A/2"], ["M.A/3", "M.B/2"],
+      ])
+    #expect(
+      try await asked(tests, crashing: ["M.A/1", "M.A/2"], failing: ["M.B/2"]) == [
+        ["M.A/1"], ["M.B/1", "M.B/2"],
+      ])
   }
 
   @Test func `a process that says nothing is not started again`() async throws {

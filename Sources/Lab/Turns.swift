@@ -1,0 +1,63 @@
+import MutationTesting
+
+/// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
+func givingEachATurn(
+  _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
+) async throws(LabError) -> [TestRun] {
+  var runs: [TestRun] = []
+  var turns = Turns(of: group)
+  while !runs.areDecided, !Task.isCancelled, let next = turns.next() {
+    let some = try await run(next)
+    runs += some
+    turns.take(some, of: next)
+  }
+  return runs
+}
+
+/// Which tests of a group are run next, where processes crash.
+private struct Turns {
+  /// How many processes of one group may crash before the tests that are left have no turn any more.
+  ///
+  /// It is there for the time that they take, and high: with a lower one, which tests have their turn would hang on how the
+  /// tests are grouped, and with that on how long each took this time.
+  private static let mostCrashes = 64
+
+  private let group: [TestID]
+  /// What is run in one process each, the last one first.
+  private var waiting: [[TestID]]
+  /// Tests of classes of which one has crashed, as others of them will: they wait until every other class has had its turn.
+  private var postponed: Set<TestID> = []
+  private var isSecondRound = false
+  private var crashes = 0
+
+  init(of group: [TestID]) {
+    (self.group, waiting) = (group, [group])
+  }
+
+  /// What is to be run in one process; nil: nothing more.
+  mutating func next() -> [TestID]? {
+    guard crashes < Turns.mostCrashes else { return nil }
+    if let next = waiting.popLast() { return next }
+    let left = group.filter(postponed.contains)
+    (postponed, isSecondRound) = ([], true)
+    return left.isEmpty ? nil : left
+  }
+
+  /// Takes what a process did that was to run some tests.
+  mutating func take(_ runs: [TestRun], of tests: [TestID]) {
+    let results = runs.flatMap(\.results)
+    guard !runs.allSatisfy(\.isQuiet), !results.isEmpty else { return }
+    crashes += 1
+    let asked = Set(results.map(\.test))
+    let unfinished = Set(results.filter { $0.status == .unfinished }.map(\.test))
+    // Where several were under way it may be any one's crash, so each of them is run by itself.
+    if unfinished.count > 1 { waiting += tests.reversed().filter(unfinished.contains).map { [$0] } }
+    var left = tests.filter { !asked.contains($0) }
+    if !isSecondRound {
+      let crashed = Set(unfinished.map(\.className))
+      postponed.formUnion(left.filter { crashed.contains($0.className) })
+      left.removeAll(where: postponed.contains)
+    }
+    if !left.isEmpty { waiting.append(left) }
+  }
+}
