@@ -71,4 +71,10 @@ import Testing
     #expect(TestID(id).withoutModule == short)
     #expect(TestID(id).nameInXCTestLines == line)
   }
+
+  @Test func `the class is what stands before the first slash`() {
+    #expect(TestID("Module.Class/method").className == "Module.Class")
+    #expect(TestID("Module.Outer/Inner/f()").className == "Module.Outer")
+    #expect(TestID("alone").className == "alone")
+  }
 }
