@@ -32,15 +32,21 @@ extension [TestRun] {
   /// Whether nothing that tests in other processes say could matter any more: one has noticed the mutant, or a run does
   /// not add up.
   ///
-  /// A crash is no such end: an assertion says more, so the other tests have their turn. After a hang they have none, since
-  /// each might hang as long.
+  /// A crash is no such end, nor is a hang: an assertion says more, so the other tests have their turn. After a second hang
+  /// they have none, since each might hang as long.
   var areDecided: Bool {
-    contains { run in
-      switch run.ending {
-      case .lost, .interrupted, .stopped, .deadline, .idle, .processorTime: true
-      case .exited, .signalled:
-        !run.disagreements.isEmpty || run.results.contains(where: \.showsFailure)
+    count(where: \.hasHung) > 1
+      || contains { run in
+        switch run.ending {
+        case .lost, .interrupted, .stopped: true
+        case .exited, .signalled, .deadline, .idle, .processorTime:
+          !run.disagreements.isEmpty || run.results.contains(where: \.showsFailure)
+        }
       }
-    }
   }
+}
+
+extension TestRun {
+  /// Whether it was ended because it took too long.
+  var hasHung: Bool { [.deadline, .idle, .processorTime].contains(ending) }
 }

@@ -1,6 +1,6 @@
 import MutationTesting
 
-/// Runs the tests of a group in one process; when that crashes, those that had no turn yet in another.
+/// Runs the tests of a group in one process; when that crashes or hangs, those that had no turn yet in another.
 func givingEachATurn(
   _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
 ) async throws(LabError) -> [TestRun] {
@@ -50,12 +50,18 @@ private struct Turns {
     crashes += 1
     let asked = Set(results.map(\.test))
     let unfinished = Set(results.filter { $0.status == .unfinished }.map(\.test))
+    let stopped = Set(unfinished.map(\.className))
+    var left = tests.filter { !asked.contains($0) }
+    if runs.contains(where: \.hasHung) {
+      // What is like it would hang as long, which is too dear to see.
+      left.removeAll { stopped.contains($0.className) }
+      (waiting, postponed) = (left.isEmpty ? [] : [left], [])
+      return
+    }
     // Where several were under way it may be any one's crash, so each of them is run by itself.
     if unfinished.count > 1 { waiting += tests.reversed().filter(unfinished.contains).map { [$0] } }
-    var left = tests.filter { !asked.contains($0) }
     if !isSecondRound {
-      let crashed = Set(unfinished.map(\.className))
-      postponed.formUnion(left.filter { crashed.contains($0.className) })
+      postponed.formUnion(left.filter { stopped.contains($0.className) })
       left.removeAll(where: postponed.contains)
     }
     if !left.isEmpty { waiting.append(left) }

@@ -54,16 +54,24 @@ import Testing
   }
 
   static let endings: [(TestRun.Ending, isDecided: Bool)] = [
-    (.exited(0), false), (.exited(1), false), (.signalled(11), false), (.deadline, true), (.idle, true),
-    (.processorTime, true),
+    (.exited(0), false), (.exited(1), false), (.signalled(11), false), (.deadline, false), (.idle, false),
+    (.processorTime, false),
     (.stopped, true), (.interrupted, true), (.lost("gone"), true),
   ]
 
   @Test(arguments: endings.indices)
-  func `a hang and what does not add up end it, a crash does not`(index: Int) {
+  func `what does not add up ends it, a crash or a hang does not`(index: Int) {
     let (ending, isDecided) = Self.endings[index]
     let run = TestRun(planned: ["M.A/a"], results: [TestResult("M.A/a", .unfinished)], ending: ending)
     #expect([run].areDecided == isDecided)
+  }
+
+  @Test(arguments: [TestRun.Ending.deadline, .idle, .processorTime])
+  func `a second hang ends it`(ending: TestRun.Ending) {
+    let run = TestRun(planned: ["M.A/a"], results: [TestResult("M.A/a", .unfinished)], ending: ending)
+    let crash = TestRun(
+      planned: ["M.A/a"], results: [TestResult("M.A/a", .unfinished)], ending: .signalled(11))
+    #expect(![run, crash].areDecided && [run, crash, run].areDecided)
   }
 
   @Test func `a failure decides, also before a crash`() {
