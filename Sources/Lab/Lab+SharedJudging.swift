@@ -289,8 +289,10 @@ struct SharedBench: Sendable {
         facts.trials.append(Trial(try await attempt(facts.trials.count)))
       }
     }
-    if judgement(of: specimen, facts).outcome == .error, !Task.isCancelled {
-      return .elsewhere(specimen, "what it did among the others does not add up")
+    let final = judgement(of: specimen, facts)
+    if final.outcome == .error, !Task.isCancelled {
+      let why = final.message.map { ": \($0)" } ?? ""
+      return .elsewhere(specimen, "what it did among the others does not add up\(why)")
     }
     return .judged(record(specimen, facts, log: log.name))
   }

@@ -16,7 +16,7 @@ func givingEachATurn(
 
 /// Which tests of a group are run next, where processes crash.
 private struct Turns {
-  /// How many processes of one group may crash before the tests that are left have no turn any more.
+  /// How many processes of one group may crash or hang before the tests that are left have no turn any more.
   ///
   /// It is there for the time that they take, and high: with a lower one, which tests have their turn would hang on how the
   /// tests are grouped, and with that on how long each took this time.
@@ -25,7 +25,8 @@ private struct Turns {
   private let group: [TestID]
   /// What is run in one process each, the last one first.
   private var waiting: [[TestID]]
-  /// Tests of classes of which one has crashed, as others of them will: they wait until every other class has had its turn.
+  /// Tests of classes of which one has crashed or hung, as others of them will: they wait until every other class has had
+  /// its turn.
   private var postponed: Set<TestID> = []
   private var isSecondRound = false
   private var crashes = 0
@@ -52,13 +53,7 @@ private struct Turns {
     let unfinished = Set(results.filter { $0.status == .unfinished }.map(\.test))
     let stopped = Set(unfinished.map(\.className))
     var left = tests.filter { !asked.contains($0) }
-    if runs.contains(where: \.hasHung) {
-      // What is like it would hang as long, which is too dear to see.
-      left.removeAll { stopped.contains($0.className) }
-      (waiting, postponed) = (left.isEmpty ? [] : [left], [])
-      return
-    }
-    // Where several were under way it may be any one's crash, so each of them is run by itself.
+    // Where several were under way it may be any one's fault, so each of them is run by itself.
     if unfinished.count > 1 { waiting += tests.reversed().filter(unfinished.contains).map { [$0] } }
     if !isSecondRound {
       postponed.formUnion(left.filter { stopped.contains($0.className) })
