@@ -223,8 +223,8 @@ struct SharedBench: Sendable {
           continue
         }
         for group in baseline.groups(of: rest) where !runs.areDecided && !Task.isCancelled {
-          runs += try await givingEachATurn(group) { tests throws(LabError) in
-            try await run(tests, together: active, slot, log)
+          runs += try await givingEachATurn(group, after: runs) { tests, hasHung throws(LabError) in
+            try await run(tests, together: active, hasHung: hasHung, slot, log)
           }
         }
       }
@@ -258,10 +258,11 @@ struct SharedBench: Sendable {
 
   /// Runs tests in one process, until one fails; that one is then run by itself, since it might only have stumbled over
   /// what the others left.
-  private func run(_ tests: [TestID], together active: Program, _ slot: Slot, _ log: ScenarioLog)
-    async throws(LabError) -> [TestRun]
-  {
+  private func run(
+    _ tests: [TestID], together active: Program, hasHung: Bool = false, _ slot: Slot, _ log: ScenarioLog
+  ) async throws(LabError) -> [TestRun] {
     let usual = rehearsals.seconds(of: tests)
+    let patience = hasHung ? patience.afterHang : patience
     let bounds =
       usual.map { patience.of(seconds: $0, processorSeconds: rehearsals.processorSeconds(of: tests)) }
       ?? patience.of(wholeSuite: baseline)

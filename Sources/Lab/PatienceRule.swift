@@ -3,10 +3,20 @@ import MutationTesting
 /// How long test runs may take, from what they take on the baseline.
 struct PatienceRule: Sendable {
   /// The deadline that the user set, in seconds.
-  let fixed: Double?
-  let timeout: GateConfiguration.Timeout
+  var fixed: Double?
+  var timeout: GateConfiguration.Timeout
   /// The longest time for which the suite says nothing on the baseline, in seconds.
   let silence: Double
+
+  /// The rule for a mutant on which a test has hung.
+  ///
+  /// That others hang as well would say nothing new, so what is looked for is only an assertion that fails.
+  var afterHang: PatienceRule {
+    var rule = self
+    rule.fixed = fixed.map { $0 / 4 }
+    rule.timeout.floor = timeout.floor / 4
+    return rule
+  }
 
   /// The patience with a run that takes `seconds` on the baseline, and keeps processors busy for `processorSeconds`.
   ///

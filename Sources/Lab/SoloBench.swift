@@ -177,9 +177,10 @@ struct SoloBench: Sendable {
     var runs: [TestRun] = []
     for tier in tiers where runs.allSatisfy(\.isQuiet) {
       for group in tier where !runs.areDecided && !Task.isCancelled {
-        runs += try await givingEachATurn(group) { some throws(LabError) in
-          try await tests.run(
-            some, isWhole: false, of: program, in: scene, patience: patience.of(wholeSuite: baseline),
+        runs += try await givingEachATurn(group, after: runs) { some, hasHung throws(LabError) in
+          let rule = hasHung ? patience.afterHang : patience
+          return try await tests.run(
+            some, isWhole: false, of: program, in: scene, patience: rule.of(wholeSuite: baseline),
             stop: .atFailure(of: green), log: log)
         }
       }

@@ -32,10 +32,10 @@ extension [TestRun] {
   /// Whether nothing that tests in other processes say could matter any more: one has noticed the mutant, or a run does
   /// not add up.
   ///
-  /// A crash is no such end, nor is a hang: an assertion says more, so the other tests have their turn. After a second hang
-  /// they have none, since each might hang as long.
+  /// A crash is no such end, nor is a hang: an assertion says more, so the other tests have their turn. After the eighth
+  /// hang they have none, for the time that they take.
   var areDecided: Bool {
-    count(where: \.hasHung) > 1
+    count(where: \.hasHung) >= 8
       || contains { run in
         switch run.ending {
         case .lost, .interrupted, .stopped: true

@@ -1,13 +1,18 @@
 import MutationTesting
 
 /// Runs the tests of a group in one process; when that crashes or hangs, those that had no turn yet in another.
+///
+/// - Parameters:
+///   - earlier: what the tests of other groups did on the same mutant.
+///   - run: runs tests; it is told whether one has hung already.
 func givingEachATurn(
-  _ group: [TestID], run: ([TestID]) async throws(LabError) -> [TestRun]
+  _ group: [TestID], after earlier: [TestRun] = [],
+  run: (_ tests: [TestID], _ hasHung: Bool) async throws(LabError) -> [TestRun]
 ) async throws(LabError) -> [TestRun] {
   var runs: [TestRun] = []
   var turns = Turns(of: group)
-  while !runs.areDecided, !Task.isCancelled, let next = turns.next() {
-    let some = try await run(next)
+  while !(earlier + runs).areDecided, !Task.isCancelled, let next = turns.next() {
+    let some = try await run(next, (earlier + runs).contains(where: \.hasHung))
     runs += some
     turns.take(some, of: next)
   }

@@ -32,6 +32,15 @@ import Testing
     #expect(rule(floor: floor).of(seconds: 1, processorSeconds: usual).processorTime == most)
   }
 
+  @Test func `once a test has hung, patience is shorter, but never than the usual time asks for`() {
+    let short = rule(silence: 0.2).afterHang
+    let quick = short.of(seconds: 0.1, processorSeconds: 0.1)
+    #expect(quick.deadline == 5 && quick.processorTime == 1.25 && quick.idle == nil)
+    let long = short.of(seconds: 4, processorSeconds: 2)
+    #expect(long.deadline == 20 && long.processorTime == 10 && long.idle == 5)
+    #expect(rule(fixed: 60).afterHang.of(seconds: 100, processorSeconds: 1).deadline == 15)
+  }
+
   @Test func `who sets a deadline gets that one alone`() {
     let patience = rule(fixed: 60).of(seconds: 1, processorSeconds: 1)
     #expect(patience.deadline == 60 && patience.processorTime == nil)
