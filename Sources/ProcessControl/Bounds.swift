@@ -8,7 +8,7 @@ public struct Bounds: Sendable, Equatable {
   public var idle: Duration?
   /// How long the family may keep processors busy, all of its processes together.
   ///
-  /// It is looked at now and then (at least ten times a second when it is near). Where processes that live cannot be
+  /// It is looked at now and then (up to ten times a second when it is near). Where processes that live cannot be
   /// asked (macOS), only those that have ended count.
   public var processorTime: Duration?
   /// The time from the first, polite signal to KILL.
