@@ -55,17 +55,24 @@ import Testing
     #expect(run.report?.mutant("dies-and-errs")?.killedBy == ["Fixture.RuleTests/testLater"])
   }
 
-  @Test func `a hang among the quick tests ends it`() async throws {
+  @Test func `a hang among the quick tests leaves those that take long their turn`() async throws {
     let gate = GateFile.with {
       $0.requireKilledBy = false
       $0.timeout.floor = 1
     }
     let fixture = try await fixture(slow: #"may_follow 1 1 || fail "slowly noticed""#)
     try fixture.configure(gate)
-    try await fixture.addMutant("hangs", .path("while :; do sleep 2971; done"), .killedByAny)
+    let hang = Edit.path("while :; do sleep 2971; done")
+    let both = try await fixture.diff(of: "rules.sh") {
+      try fixture.apply(hang)
+      try fixture.apply(.port(#"test "$1" = "$2" -a "$took" != 2.000"#))
+    }
+    try fixture.addMutant("hangs-and-errs", diff: both, .killedByAny)
+    try await fixture.addMutant("hangs", hang, .killedByAny)
     let run = try await fixture.run()
-    #expect(run.report?.outcomes == ["hangs": "timeout"], "\(run.account)")
-    #expect(run.report?.mutant("hangs")?.runs.count == 1)
+    #expect(run.report?.outcomes == ["hangs-and-errs": "killed", "hangs": "timeout"], "\(run.account)")
+    #expect(run.report?.mutant("hangs-and-errs")?.killedBy == ["Fixture.RuleTests/testTakesLong"])
+    #expect(run.report?.mutant("hangs")?.runs.count == 2)
   }
 
   @Test func `tests that depend on each other across groups are run together`() async throws {
