@@ -165,8 +165,8 @@ struct Bench {
     return bench
   }
 
-  /// How long a test run without a mutant may take that takes `seconds` on the baseline, where the suite is silent for `silence` seconds
-  /// at the most.
+  /// How long a test run without a mutant may take that takes `seconds` on the baseline, where the suite is silent for
+  /// `silence` seconds at the most.
   func patience(forTest seconds: Double, silence: Double) -> CommandRunner.Patience {
     patienceRule(silence: silence).of(seconds: seconds, processorSeconds: nil)
   }
