@@ -17,7 +17,7 @@ enum Choices {
     do {
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      try PassingFile.write((lines.joined(separator: "\n") + "\n").utf8, to: path)
     } catch {
       throw LabError(
         .internalFailure, "\(path) cannot be written: \(error.localizedDescription)",

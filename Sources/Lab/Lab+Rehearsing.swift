@@ -156,7 +156,7 @@ private struct ReachRecorder: Sendable {
   /// Makes the file; nil: it cannot be made.
   init?(mutants: Int, in folder: String) {
     file = "\(folder)/reach-\(UUID().uuidString)"
-    guard FileManager.default.createFile(atPath: file, contents: Data(count: mutants + 1)) else { return nil }
+    guard (try? PassingFile.write(Data(count: mutants + 1), to: file)) != nil else { return nil }
   }
 
   /// The numbers that are marked; nil: the file cannot be read.

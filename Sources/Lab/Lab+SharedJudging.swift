@@ -121,10 +121,12 @@ extension Lab {
   private func sharedBench(
     _ shared: SharedProgram, _ rehearsals: Rehearsals, _ baseline: TakenBaseline, _ bench: Bench
   ) -> SharedBench {
-    SharedBench(
-      program: shared, rehearsals: rehearsals, baseline: baseline, tests: bench.tests,
-      output: bench.output, order: bench.order,
-      confirm: confirm ?? bench.configuration.confirm,
+    let green = baseline.facts.green
+    let suite = baseline.tests.filter(green.contains)
+    return SharedBench(
+      program: shared, rehearsals: rehearsals, baseline: baseline, suite: suite,
+      areIndependent: rehearsals.areIndependent(suite), tests: bench.tests, output: bench.output,
+      order: bench.order, confirm: confirm ?? bench.configuration.confirm,
       patience: bench.patienceRule(silence: baseline.silence), sweeps: sweeps)
   }
 }
@@ -136,6 +138,10 @@ struct SharedBench: Sendable {
   let program: SharedProgram
   let rehearsals: Rehearsals
   let baseline: TakenBaseline
+  /// The tests that are green on the baseline, in the suite's order.
+  let suite: [TestID]
+  /// Whether each of them passes by itself in the program, so that any of them can be picked.
+  let areIndependent: Bool
   let tests: TestRunner
   let output: String
   let order: TestOrder
@@ -169,8 +175,7 @@ struct SharedBench: Sendable {
     guard let active = program.program(with: specimen), let number = program.numbers[specimen.mutant.name]
     else { return nil }
     let log = ScenarioLog(named: "logs/\(specimen.mutant.name).log", in: output)
-    let green = baseline.facts.green
-    let reach = rehearsals.reaching(number, among: baseline.tests.filter(green.contains))
+    let reach = rehearsals.reaching(number, among: suite)
     let unfit = reach.filter { rehearsals[shared: $0]?.faults.isEmpty != true }
     let done = Set(facts.trials.flatMap(\.runs).filter { $0.planned.count == 1 }.flatMap(\.planned))
     var sweep = Sweep(
@@ -201,9 +206,7 @@ struct SharedBench: Sendable {
       }
     }
 
-    let green = baseline.facts.green
-    let suite = baseline.tests.filter(green.contains)
-    guard rehearsals.areIndependent(suite) else {
+    guard areIndependent else {
       return .elsewhere(specimen, "tests of this suite depend on each other")
     }
     let reach = rehearsals.reaching(number, among: suite)
@@ -262,10 +265,7 @@ struct SharedBench: Sendable {
     _ tests: [TestID], together active: Program, hasHung: Bool = false, _ slot: Slot, _ log: ScenarioLog
   ) async throws(LabError) -> [TestRun] {
     let usual = rehearsals.seconds(of: tests)
-    let patience = hasHung ? patience.afterHang : patience
-    let bounds =
-      usual.map { patience.of(seconds: $0, processorSeconds: rehearsals.processorSeconds(of: tests)) }
-      ?? patience.of(wholeSuite: baseline)
+    let bounds = patience.once(hasHung: hasHung).of(tests, knowing: rehearsals, against: baseline)
     let runs = try await slot.working(
       needing: rehearsals.share(of: tests), atMost: SharedBench.most(usual ?? baseline.seconds)
     ) { () throws(LabError) in

@@ -8,10 +8,11 @@ struct PatienceRule: Sendable {
   /// The longest time for which the suite says nothing on the baseline, in seconds.
   let silence: Double
 
-  /// The rule for a mutant on which a test has hung.
+  /// The rule for a mutant on which a test may have hung already.
   ///
-  /// That others hang as well would say nothing new, so what is looked for is only an assertion that fails.
-  var afterHang: PatienceRule {
+  /// That others hang as well would say nothing new, so what is looked for then is only an assertion that fails.
+  func once(hasHung: Bool) -> PatienceRule {
+    guard hasHung else { return self }
     var rule = self
     rule.fixed = fixed.map { $0 / 4 }
     rule.timeout.floor = timeout.floor / 4
@@ -32,6 +33,15 @@ struct PatienceRule: Sendable {
   /// The patience with tests that have been run like this without a mutant.
   func of(_ rehearsal: Rehearsals.Rehearsal) -> CommandRunner.Patience {
     of(seconds: rehearsal.seconds, processorSeconds: rehearsal.processorSeconds)
+  }
+
+  /// The patience with tests in one process that have been run one by one without a mutant, or else with one that does as
+  /// much as all of the suite.
+  func of(_ tests: [TestID], knowing rehearsals: Rehearsals, against baseline: TakenBaseline)
+    -> CommandRunner.Patience
+  {
+    guard let seconds = rehearsals.seconds(of: tests) else { return of(wholeSuite: baseline) }
+    return of(seconds: seconds, processorSeconds: rehearsals.processorSeconds(of: tests))
   }
 
   /// The patience with a run that does as much as all of the suite.

@@ -18,7 +18,7 @@ struct ScenarioLog: Sendable {
     self.init(continuing: name, in: output)
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data().write(to: URL(fileURLWithPath: path))
+    try? PassingFile.write([], to: path)
   }
 
   /// Adds a section: a head line, then the content of a file, then a line that says how it ended.

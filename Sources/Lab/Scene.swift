@@ -67,7 +67,7 @@ struct Scene: Sendable {
         let path = "\(top.upper)/\(file.path)"
         try FileManager.default.createDirectory(
           atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: URL(fileURLWithPath: path))
+        try PassingFile.write(file.bytes, to: path)
         try FileManager.default.setAttributes(
           [
             .posixPermissions: file.isExecutable ? 0o755 : 0o644,

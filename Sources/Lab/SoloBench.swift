@@ -178,9 +178,9 @@ struct SoloBench: Sendable {
     for tier in tiers where runs.allSatisfy(\.isQuiet) {
       for group in tier where !runs.areDecided && !Task.isCancelled {
         runs += try await givingEachATurn(group, after: runs) { some, hasHung throws(LabError) in
-          let rule = hasHung ? patience.afterHang : patience
-          return try await tests.run(
-            some, isWhole: false, of: program, in: scene, patience: rule.of(wholeSuite: baseline),
+          try await tests.run(
+            some, isWhole: false, of: program, in: scene,
+            patience: patience.once(hasHung: hasHung).of(wholeSuite: baseline),
             stop: .atFailure(of: green), log: log)
         }
       }

@@ -17,9 +17,9 @@ public struct GateConfiguration: Sendable, Equatable {
 
     /// How long a test run may keep processors busy that does so for `seconds` on the baseline, in seconds.
     ///
-    /// Its floor is a quarter of the deadline's, and at least a second: other work on the machine makes a run wait, but not
-    /// work more.
-    public func processorTime(forTest seconds: Double) -> Double { max(floor / 4, 1, factor * seconds) }
+    /// Its factor is half the deadline's; its floor is a quarter, and at least a second: other work on the machine makes a
+    /// run wait, but hardly work more.
+    public func processorTime(forTest seconds: Double) -> Double { max(floor / 4, 1, factor / 2 * seconds) }
 
     /// The deadline of a build whose baseline took `seconds`, in seconds.
     public func deadline(forBuild seconds: Double) -> Double { max(buildFloor, factor * seconds) }

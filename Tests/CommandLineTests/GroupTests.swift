@@ -75,6 +75,40 @@ import Testing
     #expect(run.report?.mutant("hangs")?.runs.count == 2)
   }
 
+  @Test func `the second hang has a quarter of the patience`() async throws {
+    let gate = GateFile.with {
+      $0.requireKilledBy = false
+      $0.timeout.floor = 8
+    }
+    let fixture = try await fixture(slow: "may_follow 1 1 || fail noticed")
+    try fixture.configure(gate)
+    // The first of the quick tests compares paths, and the slow one only ports.
+    let hang = "{ sleep 2972; false; }"
+    let both = try await fixture.diff(of: "rules.sh") {
+      try fixture.apply(.path(hang))
+      try fixture.apply(.port(#"test "$1" = "$2" && { test "$took" != 2.000 || \#(hang); }"#))
+    }
+    try fixture.addMutant("hangs", diff: both, .killedByAny)
+    let runs = try #require(try await fixture.run().report?.mutant("hangs")?.runs)
+    #expect(runs.map(\.ending) == ["deadline", "deadline"])
+    #expect(runs[0].seconds > 7 && (1..<7).contains(runs[1].seconds), "\(runs.map(\.seconds))")
+  }
+
+  @Test func `a loop ends long before the deadline`() async throws {
+    let gate = GateFile.with {
+      $0.requireKilledBy = false
+      $0.timeout.factor = 100
+      $0.timeout.floor = 1
+    }
+    // That the baseline waits makes the deadline minutes, whatever else the machine is doing.
+    let fixture = try await fixture(slow: "sleep 1; may_follow 1 1 || fail noticed")
+    try fixture.configure(gate)
+    try await fixture.addMutant("loops", .path("while :; do :; done"), .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["loops": "timeout"], "\(run.account)")
+    #expect(run.report?.mutant("loops")?.runs.map(\.ending) == ["processorTime", "exit 0"])
+  }
+
   @Test func `tests that depend on each other across groups are run together`() async throws {
     let quick = """
       testThatNeedsIt() {

@@ -67,6 +67,7 @@ struct Report: Decodable {
   struct Run: Decodable {
     var trial: Int
     var ending: String
+    var seconds: Double
     var tests: [Test]
     var written: [String]
   }

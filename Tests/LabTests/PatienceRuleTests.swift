@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     // (processor seconds, floor, processor time)
-    (0.05, 20.0, 5.0), (2, 20, 10), (0.1, 40, 10), (0.1, 0.3, 1), (0.5, 0.3, 2.5),
+    (0.05, 20.0, 5.0), (4, 20, 10), (0.1, 40, 10), (0.1, 0.3, 1), (1, 0.3, 2.5),
   ])
   func `a run may keep processors busy for a multiple of what is usual, and at least a quarter of the floor`(
     usual: Double, floor: Double, most: Double
@@ -33,12 +33,38 @@ import Testing
   }
 
   @Test func `once a test has hung, patience is shorter, but never than the usual time asks for`() {
-    let short = rule(silence: 0.2).afterHang
+    #expect(rule().once(hasHung: false).of(seconds: 0.1, processorSeconds: 0.1).deadline == 20)
+    let short = rule(silence: 0.2).once(hasHung: true)
     let quick = short.of(seconds: 0.1, processorSeconds: 0.1)
     #expect(quick.deadline == 5 && quick.processorTime == 1.25 && quick.idle == nil)
     let long = short.of(seconds: 4, processorSeconds: 2)
-    #expect(long.deadline == 20 && long.processorTime == 10 && long.idle == 5)
-    #expect(rule(fixed: 60).afterHang.of(seconds: 100, processorSeconds: 1).deadline == 15)
+    #expect(long.deadline == 20 && long.processorTime == 5 && long.idle == 5)
+    #expect(rule(fixed: 60).once(hasHung: true).of(seconds: 100, processorSeconds: 1).deadline == 15)
+  }
+
+  private func ran(_ tests: [TestID], seconds: Double, processorSeconds: Double) -> TestRun {
+    var run = TestRun(
+      planned: tests, results: tests.map { TestResult($0, .passed) }, ending: .exited(0), seconds: seconds)
+    run.processorSeconds = processorSeconds
+    return run
+  }
+
+  @Test func `tests in one process are bounded by what they take by themselves, else as the suite is`() {
+    let tests: [TestID] = ["M.A/a", "M.A/b", "M.A/new"]
+    let baseline = TakenBaseline(
+      facts: Baseline(
+        build: .built(seconds: 0), trial: Trial([ran(tests, seconds: 100, processorSeconds: 40)])),
+      tiers: [tests], coversAll: true, program: nil)
+    var rehearsals = Rehearsals()
+    for (test, seconds) in [("M.A/a", 1.0), ("M.A/b", 9)] as [(TestID, Double)] {
+      rehearsals[shared: test] = Rehearsals.Rehearsal(
+        seconds: seconds, wholeSeconds: seconds, runs: [ran([test], seconds: seconds, processorSeconds: 4)],
+        reached: nil)
+    }
+    let known = rule().of(["M.A/a", "M.A/b"], knowing: rehearsals, against: baseline)
+    #expect(known.deadline == 45 && known.processorTime == 20)
+    let unknown = rule().of(tests, knowing: rehearsals, against: baseline)
+    #expect(unknown.deadline == 500 && unknown.processorTime == 100)
   }
 
   @Test func `who sets a deadline gets that one alone`() {

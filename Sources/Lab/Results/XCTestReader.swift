@@ -130,6 +130,15 @@ struct XCTestReader: ResultsReader {
 }
 
 extension StringProtocol {
-  /// The first place where the other text stands.
-  func range(of other: String) -> Range<Index>? { self.ranges(of: other).first }
+  /// The first place where the other text, which is ASCII, stands byte by byte.
+  fileprivate func range(of other: String) -> Range<Index>? {
+    guard let first = other.utf8.first else { return nil }
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: other.utf8) { return start..<rest.index(start, offsetBy: other.utf8.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
 }
