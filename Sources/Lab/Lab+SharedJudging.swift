@@ -225,10 +225,9 @@ struct SharedBench: Sendable {
           runs += try await run(order.of(rest, trial: trial), together: active, slot, log)
           continue
         }
-        for group in baseline.groups(of: rest) where !runs.areDecided && !Task.isCancelled {
-          runs += try await givingEachATurn(group, after: runs) { tests, hasHung throws(LabError) in
-            try await run(tests, together: active, hasHung: hasHung, slot, log)
-          }
+        runs += try await givingEachATurn(baseline.groups(of: rest), of: rest, after: runs) {
+          tests, hasHung throws(LabError) in
+          try await run(tests, together: active, hasHung: hasHung, slot, log)
         }
       }
       return runs

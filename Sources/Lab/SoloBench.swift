@@ -142,7 +142,7 @@ struct SoloBench: Sendable {
     let killers = baseline.killers(of: specimen.mutant)
     let green = baseline.facts.green
     if specimen.mutant.killers.isEmpty, rehearsals.groupsStand {
-      return try await trial(inGroups: baseline.greenTiers.map(baseline.groups), program, in: scene, log)
+      return try await trialInGroups(program, in: scene, log)
     }
     guard tests.suite.canSelect, let alone = rehearsals[killers] else {
       let decisive = specimen.mutant.killers.isEmpty ? green : Set(killers)
@@ -170,19 +170,18 @@ struct SoloBench: Sendable {
   }
 
   /// Runs the suite tier by tier and group by group, until a test fails.
-  private func trial(
-    inGroups tiers: [[[TestID]]], _ program: Program, in scene: Scene, _ log: ScenarioLog
-  ) async throws(LabError) -> Trial {
+  private func trialInGroups(_ program: Program, in scene: Scene, _ log: ScenarioLog) async throws(LabError)
+    -> Trial
+  {
     let green = baseline.facts.green
     var runs: [TestRun] = []
-    for tier in tiers where runs.allSatisfy(\.isQuiet) {
-      for group in tier where !runs.areDecided && !Task.isCancelled {
-        runs += try await givingEachATurn(group, after: runs) { some, hasHung throws(LabError) in
-          try await tests.run(
-            some, isWhole: false, of: program, in: scene,
-            patience: patience.once(hasHung: hasHung).of(wholeSuite: baseline),
-            stop: .atFailure(of: green), log: log)
-        }
+    for tier in baseline.greenTiers where runs.allSatisfy(\.isQuiet) {
+      runs += try await givingEachATurn(baseline.groups(of: tier), of: tier, after: runs) {
+        some, hasHung throws(LabError) in
+        try await tests.run(
+          some, isWhole: false, of: program, in: scene,
+          patience: patience.once(hasHung: hasHung).of(wholeSuite: baseline),
+          stop: .atFailure(of: green), log: log)
       }
     }
     return Trial(runs)

@@ -6,10 +6,11 @@ import Testing
 @Suite struct TurnTests {
   /// Asks tests in turn, of which some crash and some hang, and returns what was asked, process by process.
   private func asked(
-    _ tests: [TestID], crashing: Set<TestID> = [], hanging: Set<TestID> = [], failing: Set<TestID> = []
+    _ tests: [TestID], in groups: [[TestID]]? = nil, crashing: Set<TestID> = [], hanging: Set<TestID> = [],
+    failing: Set<TestID> = []
   ) async throws -> [[TestID]] {
     var asked: [[TestID]] = []
-    _ = try await givingEachATurn(tests) { some, _ throws(LabError) in
+    _ = try await givingEachATurn(groups ?? [tests], of: tests) { some, _ throws(LabError) in
       var results: [TestResult] = []
       var ending = TestRun.Ending.exited(0)
       for test in some {
@@ -47,12 +48,12 @@ import Testing
       ])
   }
 
-  @Test func `who hangs again and again is given up, whichever group it was in`() async throws {
+  @Test func `who hangs again and again is given up, also with what was run before`() async throws {
     let hung = TestRun(planned: ["a"], results: [TestResult("a", .unfinished)], ending: .deadline)
     for (earlier, processes) in [(0, 8), (5, 3), (8, 0)] {
       var told: [Bool] = []
       let tests = (0..<20).map { TestID("t\($0)") }
-      _ = try await givingEachATurn(tests, after: Array(repeating: hung, count: earlier)) {
+      _ = try await givingEachATurn([tests], of: tests, after: Array(repeating: hung, count: earlier)) {
         some, hasHung throws(LabError) in
         told.append(hasHung)
         return [TestRun(planned: some, results: [TestResult(some[0], .unfinished)], ending: .idle)]
@@ -61,9 +62,11 @@ import Testing
     }
   }
 
-  @Test func `a group that crashes again and again is given up`() async throws {
-    let tests = (0..<100).map { TestID("t\($0)") }
-    #expect(try await asked(tests, crashing: Set(tests)).count == 64)
+  @Test func `who crashes again and again is given up`() async throws {
+    let tests = (0..<200).map { TestID("t\($0)") }
+    #expect(try await asked(tests, crashing: Set(tests)).count == 128)
+    let groups = [Array(tests[..<100]), Array(tests[100...])]
+    #expect(try await asked(tests, in: groups, crashing: Set(tests)).count == 128)
   }
 
   @Test func `a class of which a test crashes waits until the others have had their turn`() async throws {
@@ -78,9 +81,27 @@ import Testing
       ])
   }
 
+  @Test func `such a class waits for the other groups, too, and is then asked in the suite's order`()
+    async throws
+  {
+    let tests: [TestID] = ["M.A/1", "M.A/2", "M.A/3", "M.B/1", "M.B/2", "M.C/1"]
+    let groups: [[TestID]] = [["M.A/3", "M.B/2"], ["M.A/1", "M.B/1"], ["M.A/2", "M.C/1"]]
+    for (crashing, hanging) in [(Set(tests), []), ([], Set(tests))] as [(Set<TestID>, Set<TestID>)] {
+      #expect(
+        try await asked(tests, in: groups, crashing: crashing, hanging: hanging) == [
+          ["M.A/3"], ["M.B/2"], ["M.C/1"], ["M.A/1"], ["M.A/2"], ["M.B/1"],
+        ])
+    }
+    #expect(
+      try await asked(tests, in: groups, hanging: ["M.A/3"]) == [
+        ["M.A/3"], ["M.B/2"], ["M.B/1"], ["M.C/1"], ["M.A/1", "M.A/2"],
+      ])
+    #expect(try await asked(tests, in: groups) == groups)
+  }
+
   @Test func `a process that says nothing is not started again`() async throws {
     var count = 0
-    _ = try await givingEachATurn(["a"]) { some, _ throws(LabError) in
+    _ = try await givingEachATurn([["a"]], of: ["a"]) { some, _ throws(LabError) in
       count += 1
       return [TestRun(planned: some, results: [], ending: .signalled(9))]
     }
@@ -90,7 +111,7 @@ import Testing
   @Test(arguments: [["a", "b"], ["b", "a"]] as [[TestID]])
   func `tests that were under way together at a crash are run one by one`(begun: [TestID]) async throws {
     var asked: [[TestID]] = []
-    let runs = try await givingEachATurn(["a", "b", "c"]) { some, _ throws(LabError) in
+    let runs = try await givingEachATurn([["a", "b", "c"]], of: ["a", "b", "c"]) { some, _ throws(LabError) in
       asked.append(some)
       switch some {
       case ["a", "b", "c"]:
