@@ -8,7 +8,7 @@ public enum Outcome: String, Sendable, Codable, CaseIterable {
   case survived
   /// Survived, and no test even ran the changed code.
   case noCoverage
-  /// The deadline passed with no failed test.
+  /// A run took far too long, by the clock or in processor time, and no test had failed.
   case timeout
   /// The test process died with no failed test before.
   case crashed

@@ -8,7 +8,7 @@ extension Outcome {
     case .killedElsewhere: "Only tests that the mutant does not name failed."
     case .survived: "The whole suite ran on the mutant and passed."
     case .noCoverage: "The suite passed, and no test even ran the changed code."
-    case .timeout: "The deadline passed before any test failed."
+    case .timeout: "A run took far too long before any test failed."
     case .crashed: "The test process died before any test failed."
     case .compileError: "The mutated code does not build."
     case .noOp: "The mutant changes nothing that runs."

@@ -123,4 +123,25 @@ import Testing
     #expect(run.report?.outcomes == ["symmetric": "survived", "port-ignored": "killed"], "\(run.account)")
     #expect(run.report?.mutant("symmetric")?.runs.count == 1)
   }
+
+  /// In groups and, where a test needs another group's, all together.
+  @Test(arguments: [":", #"test "${prepared-}" = yes || fail unprepared"#])
+  func `a test that is skipped on the baseline is not asked`(needs: String) async throws {
+    let quick = """
+      testOfNothing() {
+        if path_matches /nothing /x; then fail "nothing matched"; else skip; fi
+      }
+      testThatNeedsIt() {
+        \(needs)
+      }
+
+      """
+    let fixture = try await fixture(quick: quick, slow: "prepared=yes")
+    try await fixture.addMutant("noticed-by-none", .path("test $1 = /nothing && return 0"), .killedByAny)
+    let run = try await fixture.run()
+    #expect(run.report?.outcomes == ["noticed-by-none": "survived"], "\(run.account)")
+    let runs = try #require(run.report?.mutant("noticed-by-none")?.runs)
+    #expect(runs.count == (needs == ":" ? 2 : 1))
+    #expect(!runs.flatMap(\.tests).map(\.id).contains("Fixture.RuleTests/testOfNothing"))
+  }
 }
