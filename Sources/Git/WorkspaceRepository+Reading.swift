@@ -35,14 +35,24 @@ extension WorkspaceRepository {
   /// The tree without one file, or one folder and all in it; the same tree where there is none.
   public func tree(_ tree: ObjectID, without path: String) throws(GitError) -> ObjectID {
     let path = Self.relative(path)
-    guard let entry = try entry(path, in: tree) else { return tree }
-    var edit = TreeEdit()
-    if entry.mode == .folder {
-      for file in try files(under: path, entry.id) { edit.set(file, nil) }
-    } else {
-      edit.set(path, nil)
+    guard try entry(path, in: tree) != nil else { return tree }
+    if !path.isRoot, let left = try removing(path.components[...], from: tree) { return left }
+    return try store.keep(tree: [])
+  }
+
+  /// The tree without what is at a path; nil: nothing is left of it.
+  private func removing(_ names: ArraySlice<BytePath>, from tree: ObjectID) throws(GitError) -> ObjectID? {
+    var entries = try store.entries(of: tree)
+    guard let name = names.first, let place = entries.firstIndex(where: { $0.name == name }) else {
+      return tree
     }
-    return try edit.applied(to: tree, in: store)
+    let left = names.count > 1 ? try removing(names.dropFirst(), from: entries[place].id) : nil
+    if let left {
+      entries[place] = TreeEntry(name: name, mode: .folder, id: left)
+    } else {
+      entries.remove(at: place)
+    }
+    return entries.isEmpty ? nil : try store.keep(tree: entries)
   }
 
   /// The tree with new content in some of its files, by path.

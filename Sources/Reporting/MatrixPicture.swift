@@ -58,21 +58,19 @@ struct MatrixPicture: Sendable, Equatable {
     for test in (record.baseline?.results ?? []).map(\.test) + columns.flatMap(\.keys).sorted()
     where seen.insert(test).inserted { tests.append(test) }
     mutants = tried.map(\.mutant.name)
-    rows = tests.map { test in Row(test: test, cells: columns.map { $0[test] ?? .unknown }) }
-      .sorted(by: MatrixPicture.precedes)
+    rows =
+      tests.map { test in Row(test: test, cells: columns.map { $0[test] ?? .unknown }) }
+      .sortedByWorth
   }
 
   private init(_ matrix: KillMatrix, of records: [MutantRecord]) {
     let byName = Dictionary(records.map { ($0.mutant.name, $0) }) { one, _ in one }
     mutants = matrix.mutants.map(\.mutant)
-    rows = matrix.tests.enumerated().map { place, test in
-      let cells = matrix.mutants.map { column in Cell(column.pairs[place], test, byName[column.mutant]) }
-      return Row(test: test, cells: cells)
-    }.sorted(by: MatrixPicture.precedes)
-  }
-
-  private static func precedes(_ one: Row, _ other: Row) -> Bool {
-    (other.kills, other.asked, one.test) < (one.kills, one.asked, other.test)
+    rows =
+      matrix.tests.enumerated().map { place, test in
+        let cells = matrix.mutants.map { column in Cell(column.pairs[place], test, byName[column.mutant]) }
+        return Row(test: test, cells: cells)
+      }.sortedByWorth
   }
 
   /// What each test did on one mutant; a failure in any repeat counts.
@@ -101,5 +99,13 @@ extension MatrixPicture.Cell {
     case .notReached: self = .notReached
     case .notRun: self = .unknown
     }
+  }
+}
+
+extension [MatrixPicture.Row] {
+  /// The rows with the most kills first, then those that were asked most.
+  fileprivate var sortedByWorth: [MatrixPicture.Row] {
+    map { (kills: $0.kills, asked: $0.asked, row: $0) }
+      .sorted { ($1.kills, $1.asked, $0.row.test) < ($0.kills, $0.asked, $1.row.test) }.map(\.row)
   }
 }
