@@ -1,11 +1,5 @@
 internal import Foundation
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// Writes files that are of no use once the machine has gone down, such as those of a layer that goes with its scenario.
 ///
 /// Foundation waits until a file that it writes is on the disk, which takes longer than all else about a small one.
